@@ -54,7 +54,7 @@ async function measureAll(chosen: readonly string[]): Promise<Measure[]> {
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !(word in parts))
 if (unknown.length > 0)
-  throw new Error(`No benchmark is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+  throw new Error(`Unknown benchmarks: ${unknown.join(', ')}. Available: ${Object.keys(parts).join(', ')}`)
 const measures = await measureAll(words.length > 0 ? words : Object.keys(parts))
 console.log(`\n${table(measures)}`)
 process.exitCode = measures.every(isWithin) ? 0 : 1

@@ -63,32 +63,32 @@ function measure(movement: 'panning' | 'zooming', { full, empty }: Record<'full'
 async function openMap(browser: Browser, server: TestServer, layers: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: server.url, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const waiting = new Set<string>()
-  let made = 0
+  let fulfilled = 0
   await page.route('**/camel/tiles/lands/**', async (route) => {
     const [, z, x, y] = /lands\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(route.request().url()) ?? []
     waiting.add(route.request().url())
     await route.fulfill({
       contentType: 'application/vnd.mapbox-vector-tile',
-      body: keptTile({ z: Number(z), x: Number(x), y: Number(y) }),
+      body: cachedTile({ z: Number(z), x: Number(x), y: Number(y) }),
     })
     waiting.delete(route.request().url())
-    made += 1
+    fulfilled += 1
   })
   await page.goto(`/start?${start}&layers=${layers}`)
   await page.getByRole('application').locator('canvas').first().waitFor()
   const isWanted = !layers.startsWith('lands:100:off')
-  while (isWanted && (made < 6 || waiting.size > 0)) await page.waitForTimeout(200)
+  while (isWanted && (fulfilled < 6 || waiting.size > 0)) await page.waitForTimeout(200)
   await page.waitForTimeout(2000)
   return page
 }
 
-const kept = new Map<string, Buffer>()
+const cache = new Map<string, Buffer>()
 
 /** Returns the tile, built once and then cached: the first round builds it, later rounds reuse it. */
-function keptTile(tile: TileAddress): Buffer {
+function cachedTile(tile: TileAddress): Buffer {
   const key = `${tile.z}/${tile.x}/${tile.y}`
-  const bytes = kept.get(key) ?? Buffer.from(denseTile(tile))
-  kept.set(key, bytes)
+  const bytes = cache.get(key) ?? Buffer.from(denseTile(tile))
+  cache.set(key, bytes)
   return bytes
 }
 

@@ -35,7 +35,7 @@ export function table(measures: readonly Measure[]): string {
 }
 
 function budgetWords(each: Measure): string {
-  if (!each.budget) return 'watched'
+  if (!each.budget) return 'reported only'
   const words = 'atMost' in each.budget ? `≤ ${each.budget.atMost}` : `≥ ${each.budget.atLeast}`
   return isWithin(each) ? words : `${words} EXCEEDED`
 }

@@ -60,7 +60,7 @@ async function completeLoad(ours: string, plain: string): Promise<Measure> {
         await context.close()
       }
     }
-    return measure('portal: shown whole by a browser with an empty cache', median(times.ours), median(times.plain))
+    return measure('portal: fully shown by a browser with an empty cache', median(times.ours), median(times.plain))
   } finally {
     await browser.close()
   }
@@ -76,15 +76,15 @@ function measure(name: string, ours: number, plain: number): Measure {
   }
 }
 
-type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Recording = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Replays the responses of another server byte for byte from memory; each is recorded on its first request. */
 async function plainServer(origin: string): Promise<{ url: string; server: Server }> {
-  const kept = new Map<string, Promise<Kept>>()
+  const recordings = new Map<string, Promise<Recording>>()
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const known = kept.get(path) ?? recorded(origin + path)
-    kept.set(path, known)
+    const known = recordings.get(path) ?? recorded(origin + path)
+    recordings.set(path, known)
     void known.then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
   })
   await new Promise<void>((done) => {
@@ -94,7 +94,7 @@ async function plainServer(origin: string): Promise<{ url: string; server: Serve
 }
 
 /** Uses the raw response, because `fetch` would decompress it. */
-function recorded(address: string): Promise<Kept> {
+function recorded(address: string): Promise<Recording> {
   return new Promise((done, failed) => {
     get(address, { headers: { 'accept-encoding': 'gzip', 'accept-language': 'zh-CN' } }, (answer) => {
       const parts: Buffer[] = []

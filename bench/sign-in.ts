@@ -61,9 +61,7 @@ async function fire(url: string, request: autocannon.Request): Promise<autocanno
     requests: [{ ...request, setupRequest }],
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(
-      `${request.path}: ${result.non2xx} refused, ${result.errors} broken off of ${result.requests.total}`,
-    )
+    throw new Error(`${request.path}: ${result.non2xx} refused, ${result.errors} aborted of ${result.requests.total}`)
   return result
 }
 

@@ -82,7 +82,7 @@ export async function suitability(server: TestServer, pool: Pool): Promise<Measu
     })
     const bare = await timed(async () => (await pool.query(bareStatement, numbers)).rowCount)
     if (ours.value !== landRows || bare.value !== landRows)
-      throw new Error(`The answers differ: ${ours.value} lands against ${bare.value}`)
+      throw new Error(`The results differ: ${ours.value} lands against ${bare.value}`)
     if (round === 0) continue
     times.server.push(ours.ms)
     times.bare.push(bare.ms)

@@ -25,18 +25,18 @@ const seen = '"deletedAt" is null and published'
  */
 export async function tiles(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLands(pool)
-  const made = []
-  for (const zoom of zooms) made.push(await madeTile(server, pool, tileAt(zoom)))
-  const ratios = made.map(({ ratio }) => ratio)
+  const uncached = []
+  for (const zoom of zooms) uncached.push(await uncachedTile(server, pool, tileAt(zoom)))
+  const ratios = uncached.map(({ ratio }) => ratio)
   const middle = (median(ratios) + median(ratios.map((ratio) => -ratio)) * -1) / 2
   const whole: Measure = {
-    name: `tile of ${landRows.toLocaleString('en-US')} lands, nothing kept`,
+    name: `tile of ${landRows.toLocaleString('en-US')} lands, not cached`,
     measured: `median over z${zooms.join(' z')}`,
     limit: 'ST_AsMVT alone',
     ratio: middle,
     budget: { atMost: 1 },
   }
-  return [...made, whole, await keptTile(server)]
+  return [...uncached, whole, await cachedTile(server)]
 }
 
 function tileAt(z: number): TileAddress {
@@ -52,12 +52,12 @@ function address(server: TestServer, { z, x, y }: TileAddress): string {
 /**
  * Measures one tile, alternately on the server and in SQL. A change notification clears the server's cache before each.
  */
-async function madeTile(server: TestServer, pool: Pool, tile: TileAddress): Promise<Measure> {
+async function uncachedTile(server: TestServer, pool: Pool, tile: TileAddress): Promise<Measure> {
   const statement = await sameRows(pool, tile)
   const times = { server: [] as number[], bare: [] as number[] }
   let bytes = 0
   for (let round = -2; round < rounds; round += 1) {
-    await forgetTiles(pool)
+    await clearTileCache(pool)
     const ours = await msOf(async () => {
       const answer = await fetch(address(server, tile), { headers: { 'accept-encoding': 'identity' } })
       bytes = (await answer.arrayBuffer()).byteLength
@@ -79,7 +79,7 @@ async function madeTile(server: TestServer, pool: Pool, tile: TileAddress): Prom
   }
 }
 
-async function forgetTiles(pool: Pool): Promise<void> {
+async function clearTileCache(pool: Pool): Promise<void> {
   const world = [-180, -90, 180, 90]
   await pool.query(`select pg_notify('layer_changed', $1)`, [
     JSON.stringify({ layer: 'lands', version: 0, bbox: world, publicBbox: world }),
@@ -112,13 +112,13 @@ async function sameRows(pool: Pool, tile: TileAddress): Promise<string> {
 }
 
 /** Measures requests per second for a cached tile, against a bare server in a separate process with the same bytes. */
-async function keptTile(server: TestServer): Promise<Measure> {
+async function cachedTile(server: TestServer): Promise<Measure> {
   const url = address(server, tileAt(14))
   const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
   const ours = await fire(url)
   const limit = await bareServer(bytes, (bare) => fire(bare))
   return {
-    name: `kept tile, ${Math.round(bytes.length / 1000)} kB, 50 connections`,
+    name: `cached tile, ${Math.round(bytes.length / 1000)} kB, 50 connections`,
     measured: `${ours.toFixed(0)}/s`,
     limit: `${limit.toFixed(0)}/s node:http`,
     ratio: ours / limit,
@@ -130,7 +130,7 @@ async function fire(url: string): Promise<number> {
   await autocannon({ url, connections: 50, duration: 2 })
   const result = await autocannon({ url, connections: 50, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken off`)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} aborted`)
   return result.requests.average
 }
 

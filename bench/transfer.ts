@@ -36,7 +36,7 @@ export async function transfer(server: TestServer, pool: Pool): Promise<Measure[
   const version = ogrVersion()
   if (version === null) {
     console.log(
-      'Nothing is measured of survey files: ogr2ogr, which they are compared with, is not installed (Debian: apt-get install gdal-bin).',
+      'Survey file transfer is not measured: ogr2ogr, the reference, is not installed (Debian: apt-get install gdal-bin).',
     )
     return []
   }
@@ -48,10 +48,10 @@ export async function transfer(server: TestServer, pool: Pool): Promise<Measure[
     folder: mkdtempSync(join(tmpdir(), 'investmap-bench-')),
   }
   try {
-    const brought = await imports(work)
+    const imported = await imports(work)
     const measures = []
     for (const each of exported) measures.push(await exports(work, each))
-    return [...brought, ...measures]
+    return [...imported, ...measures]
   } finally {
     await clear(pool)
     rmSync(work.folder, { recursive: true, force: true })
@@ -84,7 +84,7 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
         const outcome = await importOver(server, { token, content, name: `${layer}.zip` })
         if (outcome?.inserted !== parcels)
           throw new Error(
-            `The import has stored ${outcome?.inserted ?? 'nothing'}: ${JSON.stringify(outcome?.failed.slice(0, 3))}`,
+            `The import stored ${outcome?.inserted ?? 'nothing'} of ${parcels} parcels: ${JSON.stringify(outcome?.failed.slice(0, 3))}`,
           )
       }),
     )
@@ -100,7 +100,7 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
     ratio: ours / median(limit),
     budget,
   })
-  // Neither of them does our checks, overlaps, and history with every value.
+  // Unlike our import, neither way checks the rows, searches for overlaps or writes a history of every value.
   return [
     beside(times.appended, 'ogr2ogr -append (INSERT)', { atMost: 2 }),
     beside(times.fastest, 'ogr2ogr COPY, insert-select', null),

@@ -18,7 +18,7 @@ try {
   const database = await openDatabase({ dataDir })
   const changes = await compareTables(database, resources).finally(() => database.close())
   if (changes.length === 0) {
-    console.log('Nothing to do: the tables hold what is declared.')
+    console.log('Nothing to do: the tables match the declarations.')
   } else {
     const name = migrationName(
       (await readMigrations()).map((migration) => migration.name),

@@ -9,7 +9,7 @@ import { resetPassword } from './accounts/reset-password.ts'
 
 async function reset(): Promise<void> {
   const username = process.argv[2]
-  if (!username) throw new Error('Say whose: npm run reset-password -- admin')
+  if (!username) throw new Error('Name the account: npm run reset-password -- admin')
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfig()
   const given = process.env.NEW_PASSWORD
   const password = given ?? `${randomBytes(9).toString('base64url')}a1`

@@ -13,7 +13,7 @@ const pages = [
     .map((file) => join('docs', file)),
 ]
 
-/** Links and pictures of a page, without what lies on other hosts; the text in backticks is no link. */
+/** Files that a page links to or shows: no other hosts, no anchors of the same page, no text in backticks. */
 function links(page: string): string[] {
   const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -22,7 +22,7 @@ function links(page: string): string[] {
 }
 
 describe('the documents', () => {
-  it('lead to files that are there', () => {
+  it('link only to files that exist', () => {
     const dead = pages.flatMap((page) =>
       links(page)
         .filter((to) => !existsSync(join(root, dirname(page), to.split('#')[0] ?? '')))
@@ -32,7 +32,7 @@ describe('the documents', () => {
     expect(pages.flatMap(links).length).toBeGreaterThan(20)
   })
 
-  it('show every picture of the guide, all of them small', () => {
+  it('show every picture of the guide, and the pictures total less than 1.5 MB', () => {
     const folder = join(root, 'docs/guide/pictures')
     const shown = pages
       .filter((page) => page.startsWith('docs/guide'))
@@ -43,7 +43,7 @@ describe('the documents', () => {
     expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThan(1_500_000)
   })
 
-  it('name every environment variable that the server knows, and no other', () => {
+  it('list exactly the environment variables that the server reads', () => {
     const table = read('docs/hosting.md').split('## Environment')[1]?.split('\n## ')[0] ?? ''
     const named = table
       .split('\n')
@@ -53,8 +53,8 @@ describe('the documents', () => {
   })
 })
 
-describe('the image', () => {
-  it('holds what the built server reads beside its bundle', () => {
+describe('the container image', () => {
+  it('contains the files that the built server reads besides its bundle', () => {
     const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -71,7 +71,7 @@ describe('the image', () => {
     ].map(([, to = '']) => to)
     expect(named.length).toBeGreaterThanOrEqual(3)
     expect(named.filter((path) => !copied.includes(path))).toEqual([])
-    // package.json, whose version the server tells, is copied into the folder itself.
+    // `./` receives package.json, from which the server reads its version.
     expect(copied).toEqual(expect.arrayContaining(['build', './']))
   })
 })

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What the import rules say about the `src` and `server` below a folder. */
+/** Result of the import rules for `src` and `server` in a folder. */
 async function cruised(baseDir: string): Promise<ICruiseResult> {
   const { options, ...ruleSet } = await extractDepcruiseConfig(join(root, '.dependency-cruiser.cjs'))
   const { output } = await cruise(['src', 'server'], { ...options, ruleSet, baseDir, validate: true }, undefined, {
     tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
   })
-  if (typeof output === 'string') throw new Error('A cruise without an output type gives its result as an object')
+  if (typeof output === 'string') throw new Error('A cruise without an output type returns an object')
   return output
 }
 
@@ -23,21 +23,21 @@ async function ruleNames(): Promise<string[]> {
   return (config.forbidden ?? []).map((rule) => rule.name ?? '')
 }
 
-const sentences = (result: ICruiseResult): string[] =>
+const violationTexts = (result: ICruiseResult): string[] =>
   result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 
 describe('imports', () => {
-  it('follow the rules, and were really read', async () => {
+  it('follow the rules; modules and dependencies were really read', async () => {
     const result = await cruised(root)
     const own = result.modules.filter(({ source }) => /^(src|server)\//.test(source))
-    expect(sentences(result)).toEqual([])
+    expect(violationTexts(result)).toEqual([])
     expect(own.length).toBeGreaterThan(50)
     expect(own.flatMap((module) => module.dependencies).length).toBeGreaterThan(own.length)
   })
 })
 
-/** One file for each rule, named after it, that breaks it. */
-const breaches: Record<string, { file: string; imports: string }> = {
+/** For each rule, a file and an import that violate it. */
+const examples: Record<string, { file: string; imports: string }> = {
   'no-cycles': { file: 'src/resources/first.ts', imports: './second.ts' },
   'no-unresolved': { file: 'server/http/lost.ts', imports: './nowhere.ts' },
   'no-development-packages': { file: 'server/http/develops.ts', imports: 'typescript' },
@@ -70,7 +70,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'ground-without-features': { file: 'server/http/borrows.ts', imports: '../users/quiet.ts' },
 }
 
-/** What the breaches lead to; `second.ts` closes the cycle. */
+/** Modules that the violating files import. `second.ts`, written below, closes the cycle. */
 const targets = [
   'server/http/quiet.ts',
   'server/crud/quiet.ts',
@@ -99,25 +99,25 @@ describe('each import rule', () => {
       await symlink(join(root, name), join(tree, name))
     for (const file of targets) await put(file, 'export const quiet = 1\n')
     await put('src/resources/second.ts', "import './first.ts'\n")
-    for (const { file, imports } of Object.values(breaches))
+    for (const { file, imports } of Object.values(examples))
       await put(file, `import type * as breach from '${imports}'\nexport type Breach = typeof breach\n`)
     result = await cruised(tree)
   })
 
   afterAll(() => rm(tree, { recursive: true, force: true }))
 
-  it('has a breach below', async () => {
-    expect(Object.keys(breaches).sort()).toEqual((await ruleNames()).sort())
+  it('has an example violation in this file', async () => {
+    expect(Object.keys(examples).sort()).toEqual((await ruleNames()).sort())
   })
 
-  it.each(Object.entries(breaches))('%s catches its breach', (name, { file }) => {
+  it.each(Object.entries(examples))('%s reports its example violation', (name, { file }) => {
     expect(
       result.summary.violations.filter((violation) => violation.rule.name === name).map(({ from }) => from),
     ).toContain(file)
   })
 
-  it('leaves what is allowed alone', async () => {
-    const breachFiles = [...Object.values(breaches).map(({ file }) => file), 'src/resources/second.ts']
-    expect(result.summary.violations.filter(({ from }) => !breachFiles.includes(from))).toEqual([])
+  it('reports nothing but the example violations', async () => {
+    const exampleFiles = [...Object.values(examples).map(({ file }) => file), 'src/resources/second.ts']
+    expect(result.summary.violations.filter(({ from }) => !exampleFiles.includes(from))).toEqual([])
   })
 })

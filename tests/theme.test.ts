@@ -18,32 +18,32 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', false],
   ['dark', true],
-] as const)('a filled button in the %s look', (_name, isDark) => {
+] as const)('a filled button in the %s theme', (_name, isDark) => {
   const config = antdTheme(isDark)
   const colors = { ...theme.getDesignToken(config), ...config.components?.Button }
 
-  it('has words that can be read, also while it is pointed at or pressed', () => {
-    const grounds = ['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const
-    for (const name of grounds) expect(contrast(colors[name], '#ffffff'), name).toBeGreaterThanOrEqual(4.5)
+  it('has text with sufficient contrast, also when hovered or pressed', () => {
+    const backgrounds = ['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const
+    for (const name of backgrounds) expect(contrast(colors[name], '#ffffff'), name).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('has them too where it deletes something', () => {
-    const words = String((colors as { dangerColor?: string }).dangerColor ?? '#ffffff')
+  it('has text with sufficient contrast as a delete button, also when hovered or pressed', () => {
+    const text = String((colors as { dangerColor?: string }).dangerColor ?? '#ffffff')
     for (const name of ['colorError', 'colorErrorHover', 'colorErrorActive'] as const)
-      expect(contrast(colors[name], words), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors[name], text), name).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe.each([
   ['light', false],
   ['dark', true],
-] as const)('a link in the %s look', (_name, isDark) => {
+] as const)('a link in the %s theme', (_name, isDark) => {
   const colors = theme.getDesignToken(antdTheme(isDark))
 
-  it('can be read on every plane, also while it is pointed at or pressed', () => {
+  it('has sufficient contrast on every background, also when hovered or pressed', () => {
     for (const name of ['colorLink', 'colorLinkHover', 'colorLinkActive'] as const) {
-      for (const plane of ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'] as const)
-        expect(contrast(colors[name], colors[plane]), `${name} on ${plane}`).toBeGreaterThanOrEqual(4.5)
+      for (const background of ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'] as const)
+        expect(contrast(colors[name], colors[background]), `${name} on ${background}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

@@ -6,8 +6,8 @@ import { wordingFaults, type WordingFault } from './support/wording.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * Folders and files of Chinese data: what is invented for the demonstration, what stands in survey files, names of
- * columns by which surveyors know a field.
+ * Folders and files with Chinese data: invented rows of the demonstration, the text of survey files, column names that
+ * surveyors use for a field.
  */
 const data = [
   'server/demo/',
@@ -18,17 +18,17 @@ const data = [
   'src/map/coordinates/read-place.ts',
   'server/laws/radicals.ts',
   'src/resources/criteria/templates.ts',
-  // What search engines read of the portal, in the language of the place.
+  // The portal's text for search engines, in the local language.
   'server/portal/',
 ]
 
-/** What goes to the log or to the terminal of a host, in English. */
+/** Files whose English text goes to the log or to the operator's terminal. */
 const logged = ['server/config.ts', 'server/db/']
 
 /**
- * Texts that stand outside a label with a reason: names under which the program or somebody who is gone stands in the
- * data, which do not change with the reader; pages and mails that are in Chinese, or in both languages at once, because
- * nobody knows who reads them; names that are proper names in either language.
+ * Texts that may be outside a label: names that are stored in the data for the program itself or for a deleted account
+ * and do not depend on the reader; pages and mails in Chinese, or in both languages at once, because the language of
+ * their reader is unknown; proper names that are the same in both languages.
  */
 const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/analysis/boundary-words.ts': [
@@ -80,24 +80,24 @@ const isLogged = ({ file, fault }: WordingFault): boolean =>
 const isData = ({ file, fault }: WordingFault): boolean =>
   fault === 'Chinese outside a label' && data.some((start) => file.startsWith(start))
 
-const looked = ['src', 'server']
+const checkedFiles = ['src', 'server']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
   .map((file) => ({ file, ...wordingFaults(file, readFileSync(join(root, file), 'utf8')) }))
 
-describe('the words of console and server', () => {
-  it('are there in both languages, and stand in labels', () => {
-    expect(looked.reduce((sum, { labels }) => sum + labels, 0)).toBeGreaterThan(2_500)
-    const faults = looked
+describe('the texts of console and server', () => {
+  it('exist in both languages and are in labels', () => {
+    expect(checkedFiles.reduce((sum, { labels }) => sum + labels, 0)).toBeGreaterThan(2_500)
+    const faults = checkedFiles
       .flatMap((each) => each.faults)
       .filter((fault) => !isData(fault) && !isLogged(fault) && !isKnown(fault))
     expect(faults.map(({ file, line, fault, text }) => `${file}:${line} ${fault}: ${text}`)).toEqual([])
   })
 
-  it('have no exception that nothing needs', () => {
-    const faults = looked.flatMap((each) => each.faults)
+  it('need every exception that this file lists', () => {
+    const faults = checkedFiles.flatMap((each) => each.faults)
     const isNeeded = (file: string, text: string | RegExp): boolean =>
       faults.some(
         (fault) => fault.file === file && (typeof text === 'string' ? fault.text === text : text.test(fault.text)),
@@ -111,27 +111,31 @@ describe('the words of console and server', () => {
   })
 })
 
-describe('a fault of wording is found:', () => {
+describe('the wording check', () => {
   const faultsOf = (source: string, file = 'src/pages/sample.tsx') =>
     wordingFaults(file, source).faults.map(({ fault }) => fault)
 
   it.each([
-    ['a language that is missing', `export const words = { save: { zh: '保存' } }`, 'no en'],
-    ['the other that is missing', `export const words = { save: { en: 'Save' } }`, 'no zh'],
-    ['an empty one', `export const words = { save: { zh: '保存', en: '' } }`, 'an empty language'],
-    ['Chinese in the English', `export const words = { save: { zh: '保存', en: '保存' } }`, 'Chinese in the English'],
+    ['a missing English text', `export const words = { save: { zh: '保存' } }`, 'no en'],
+    ['a missing Chinese text', `export const words = { save: { en: 'Save' } }`, 'no zh'],
+    ['an empty text', `export const words = { save: { zh: '保存', en: '' } }`, 'an empty language'],
     [
-      'English in the Chinese',
+      'Chinese in an English text',
+      `export const words = { save: { zh: '保存', en: '保存' } }`,
+      'Chinese in the English',
+    ],
+    [
+      'English in a Chinese text',
       `export const words = { gone: { zh: 'It is gone', en: 'It is gone' } }`,
       'no Chinese in the Chinese',
     ],
     [
-      'a name that one language forgot',
+      'a placeholder that one language lacks',
       `export const words = { left: { zh: '还有 {count} 项', en: 'Some are left' } }`,
       'other names in one language',
     ],
     [
-      'a plural that one can not have',
+      'a plural without its singular',
       `export const words = { rows: { zh: '{count} 行', en: '{count} rows' } }`,
       'a plural that stays one for one',
     ],
@@ -140,16 +144,16 @@ describe('a fault of wording is found:', () => {
     ['English in the markup', `export const Page = () => <p>Nothing here</p>`, 'words outside a label'],
     ['English in an attribute', `export const Page = () => <input aria-label="Search" />`, 'words outside a label'],
     [
-      'English that is chosen',
+      'English in a conditional expression',
       `export const Page = ({ open }: { open: boolean }) => <b title={open ? 'Close' : 'Open it'} />`,
       'words outside a label',
     ],
     ['English in a notice', `notify({ message: 'It was saved' })`, 'words outside a label'],
-  ])('%s', (_what, source, fault) => {
+  ])('finds %s', (_what, source, fault) => {
     expect(faultsOf(source)).toContain(fault)
   })
 
-  it('a sentence of the server that is no label', () => {
+  it('finds a message of the server that is not a label', () => {
     expect(faultsOf(`throw badRequest([{ field: 'size', message: 'must be small' }])`, 'server/sample.ts')).toEqual([
       'words outside a label',
     ])
@@ -160,16 +164,16 @@ describe('a fault of wording is found:', () => {
 
   it.each([
     [
-      'labels',
+      'complete labels',
       `export const words = { left: { zh: '还有 {count} 项', en: '{count} are left' }, joined: { zh: '、', en: ', ' }, gap: { zh: '', en: ' ' } }`,
     ],
     ['units, formats and signs', `export const Page = () => <p>{1} m² · PDF <code>EPSG:4490</code></p>`],
     [
-      'what a machine reads',
+      'text that only programs read',
       `export const Page = ({ kind }: { kind: 'plain' | 'photo' }) => <p className="soft wide" role="status">{kind === 'plain' && <i />}</p>`,
     ],
     ['an import', `import { texts } from './some-words.ts'`],
-  ])('but %s are left alone', (_what, source) => {
+  ])('ignores %s', (_what, source) => {
     expect(faultsOf(source)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const actor = { id: 'system', name: 'move' }
 /**
  * Tables that have rows from the start and that change with writes to other tables: copied last, replacing the rows.
  */
-const keptByTheDatabase: readonly string[] = ['layerVersions']
+const maintainedByTheDatabase: readonly string[] = ['layerVersions']
 
 type Handle = Kysely<Tables>
 
@@ -29,14 +29,14 @@ export async function copyDatabase(
   log: (message: string) => void,
 ): Promise<Map<string, number>> {
   const tables = await tablesInOrder(target.db)
-  for (const table of tables.filter((name) => !keptByTheDatabase.includes(name))) {
+  for (const table of tables.filter((name) => !maintainedByTheDatabase.includes(name))) {
     if (await hasRows(target.db, table))
       throw new Error(`The target already holds rows in ${table}: a move needs an empty database`)
   }
   return withTx(target.db, actor, async (tx) => {
     const counts = new Map<string, number>()
     for (const table of tables) {
-      if (keptByTheDatabase.includes(table)) await sql`delete from ${sql.table(table)}`.execute(tx)
+      if (maintainedByTheDatabase.includes(table)) await sql`delete from ${sql.table(table)}`.execute(tx)
       const count = await copyTable(source.db, tx, table)
       await countOn(tx, table)
       counts.set(table, count)
@@ -60,11 +60,11 @@ async function tablesInOrder(db: Handle): Promise<string[]> {
       .filter(([, pointsAt]) => pointsAt.every((name) => !waiting.has(name)))
       .map(([name]) => name)
     if (ready.length === 0)
-      throw new Error(`The tables ${[...waiting.keys()].join(', ')} point at each other in a ring`)
+      throw new Error(`The tables ${[...waiting.keys()].join(', ')} refer to each other in a cycle`)
     for (const name of ready) waiting.delete(name)
     ordered.push(...ready)
   }
-  return [...ordered.filter((name) => !keptByTheDatabase.includes(name)), ...keptByTheDatabase]
+  return [...ordered.filter((name) => !maintainedByTheDatabase.includes(name)), ...maintainedByTheDatabase]
 }
 
 async function hasRows(db: Handle, table: string): Promise<boolean> {

@@ -22,7 +22,7 @@ const needs = [
   {
     name: 'Ghostscript',
     packages: ['ghostscript'],
-    for: 'a printed map that another program reads',
+    for: 'tests that read a printed map with another program',
     find: () => onPath('gs'),
     isForLong: true,
   },
@@ -68,7 +68,7 @@ export async function ensureMachine({ isLong = false } = {}) {
   if (process.getuid?.() === 0 && onPath('apt-get')) await install(missing).catch((error) => console.log(error.message))
   for (const need of missing.filter((each) => !each.find())) {
     console.log(
-      `${need.name} is not here, so ${need.for} are left out. On Debian or Ubuntu: sudo apt-get install ${need.packages.at(-1)}`,
+      `${need.name} is missing, so ${need.for} are skipped. On Debian or Ubuntu: sudo apt-get install ${need.packages.at(-1)}`,
     )
   }
 }

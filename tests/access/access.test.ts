@@ -10,7 +10,7 @@ import { aServer, type Answer, type Caller } from '../support/app.ts'
 describe('access', () => {
   const server = aServer()
   let admin: Caller
-  /** Holds editing of policies and roles for the whole platform, and land within the own region. */
+  /** Has all permissions on policies and roles on the whole platform, and on parcels in the own region. */
   let manager: Caller
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('access', () => {
     caller.put<AnyRow>(`/${wire}/update`, { id: row.id, version: row.version, ...changes })
 
   describe('the registry of codes', () => {
-    it('§6 has the ten codes of the console, which stay', async () => {
+    it('§6 has the ten codes of the console, which can not be deleted', async () => {
       const page = await admin.get<{ records: AnyRow[] }>('/sysAuthority/page', { _start: 0, _end: 50 })
       const codes = page.data.records.map(({ code }) => code)
       expect(codes).toEqual(expect.arrayContaining([...consoleCodes]))
@@ -37,7 +37,7 @@ describe('access', () => {
       }
     })
 
-    it('keeps the actions that the program asks for', async () => {
+    it('rejects a changed code, and the removal of actions that the program uses', async () => {
       const row = await server.row(authorities, 'code', 'USM')
       expect(await change(admin, 'sysAuthority', row, { actions: ['list', 'show'] })).toMatchObject({
         status: 422,
@@ -46,7 +46,7 @@ describe('access', () => {
       expect((await change(admin, 'sysAuthority', row, { code: 'USX' })).status).toBe(400)
     })
 
-    it('takes codes of other systems, which go when no policy names them', async () => {
+    it('accepts codes of other systems, which can be deleted once no policy uses them', async () => {
       const made = await admin.post<AnyRow>('/sysAuthority/add', {
         code: 'GIS',
         name: '外部系统',
@@ -65,7 +65,7 @@ describe('access', () => {
       expect((await admin.delete('/sysAuthority/delete', [made.data.id])).status).toBe(200)
     })
 
-    it('is a tree of groups, codes and actions for whoever sees policies', async () => {
+    it('is available as a tree of groups, codes and actions to accounts with POM:list', async () => {
       type Group = {
         group: string
         label: string
@@ -91,7 +91,7 @@ describe('access', () => {
   })
 
   describe('a policy', () => {
-    it('names only permissions that exist', async () => {
+    it('accepts only permissions that exist', async () => {
       for (const permission of ['XX:list', 'LM:fly', 'LM', '*:list', 'LM:list:all', '']) {
         expect([400, 422], permission).toContain(
           (await admin.post('/sysPolicy/add', { name: '不存在', permissions: [permission] })).status,
@@ -105,7 +105,7 @@ describe('access', () => {
       }
     })
 
-    it('gives only what its maker holds, as widely', async () => {
+    it('can grant only permissions that its author has, at most with the same data scope', async () => {
       expect((await manager.post('/sysPolicy/add', { name: '地块只读', permissions: ['LM:list'] })).status).toBe(200)
       const wider = await manager.post('/sysPolicy/add', {
         name: '地块全州',
@@ -120,7 +120,7 @@ describe('access', () => {
       expect((await manager.post('/sysPolicy/add', { name: '所有', permissions: ['*:*'] })).status).toBe(422)
     })
 
-    it('is widened and narrowed only by who holds the difference', async () => {
+    it('can be widened and narrowed only by accounts that have the changed permissions', async () => {
       const policy = await server.row(policies, 'name', '招商专员')
       expect((await change(manager, 'sysPolicy', policy, { remark: '改备注' })).status).toBe(200)
       const again = await server.row(policies, 'name', '招商专员')
@@ -137,14 +137,14 @@ describe('access', () => {
       ).toBe(422)
     })
 
-    it('comes back from the recycle bin only through who holds it', async () => {
+    it('can be restored from the recycle bin only by accounts that have its permissions', async () => {
       const policy = await admin.post<AnyRow>('/sysPolicy/add', { name: '临时', permissions: ['PM:edit'] })
       await admin.delete('/sysPolicy/delete', [policy.data.id])
       expect(lacking(await manager.post('/sysPolicy/restore', undefined, { ids: policy.data.id }))).toEqual(['PM:edit'])
       expect((await admin.post('/sysPolicy/restore', undefined, { ids: policy.data.id })).status).toBe(200)
     })
 
-    it('is not deleted while a role has it', async () => {
+    it('can not be deleted while a role uses it', async () => {
       const policy = await server.row(policies, 'name', '投资者')
       expect(await admin.delete('/sysPolicy/delete', [policy.id])).toMatchObject({
         status: 422,
@@ -154,7 +154,7 @@ describe('access', () => {
   })
 
   describe('a role', () => {
-    it('gives only what its maker holds, even while it is disabled', async () => {
+    it('can grant only permissions that its author has, even while it is disabled', async () => {
       const policy = await server.row(policies, 'name', '全部权限')
       for (const enabled of [true, false]) {
         expect(
@@ -163,7 +163,7 @@ describe('access', () => {
       }
     })
 
-    it('is switched only by who holds all of it', async () => {
+    it('can be disabled only by accounts that have all its permissions', async () => {
       const role = await server.row(roles, 'code', 'law-editor')
       expect(lacking(await change(manager, 'sysRole', role, { enabled: false }))).toContain('LAW:edit')
       expect((await change(admin, 'sysRole', role, { enabled: false })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('access', () => {
       ).toBe(200)
     })
 
-    it('takes effect at the next call, without signing in again', async () => {
+    it('loses its effect at the next call after it is disabled, without a new sign-in', async () => {
       const role = await server.aRole({ permissions: ['DCM:list'] })
       const user = await server.aUser({ roles: [role.id] })
       const caller = await server.signIn(String(user.username))
@@ -186,7 +186,7 @@ describe('access', () => {
   describe('the last administrator', () => {
     const lockedOut = /至少要有一个启用的账号/
 
-    it('can not lose the role, the policy or the account', async () => {
+    it('can not lose the role or its permissions', async () => {
       const [account, role, policy] = [
         await server.row(users, 'username', 'admin'),
         await server.row(roles, 'code', 'admin'),
@@ -201,7 +201,7 @@ describe('access', () => {
       expect((await admin.get('/sysUser/detail', { id: account.id })).status).toBe(200)
     })
 
-    it('is counted by rights: whoever may edit policies, roles and users everywhere', async () => {
+    it('can lose the role once another account may edit policies, roles and users everywhere', async () => {
       const role = await server.aRole({ permissions: ['POM:edit', 'RLM:*', 'USM:edit'], dataScope: 'all' })
       await server.aUser({ roles: [role.id] })
       const account = await server.row(users, 'username', 'admin')

@@ -6,7 +6,7 @@ import { inFull } from '../support/long.ts'
 import { areaM2, commonAreaM2, together } from './independent.ts'
 import { aLayer, settings, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
 
-/** Numbers from 0 to 1, the same every time. mulberry32. */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function randomFrom(seed: number): () => number {
 const random = randomFrom(5329)
 const between = (low: number, high: number): number => low + (high - low) * random()
 
-/** A ring around a place that does not cross itself: its corners lie at rising angles. */
+/** A ring around a place that does not cross itself, because the angles of its corners increase. */
 function star([east, north]: readonly [number, number], radius: number, corners = Math.floor(between(4, 30))): Ring {
   const ring = Array.from({ length: corners }, (_each, index): [number, number] => {
     const angle = ((index + between(0, 0.8)) / corners) * 2 * Math.PI
@@ -30,7 +30,7 @@ function star([east, north]: readonly [number, number], radius: number, corners 
   return [...ring, ring[0]!]
 }
 
-/** One to three stars apart from one another, each with a hole now and then. */
+/** One to three separate stars; about half of them have a hole. */
 function area(center: readonly [number, number], radius: number): MultiPolygon {
   const parts = 1 + Math.floor(between(0, 3))
   const polygons = Array.from({ length: parts }, (_each, index) => {
@@ -59,8 +59,8 @@ const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
 })
 
 /**
- * Holes and parts; features upon one another; a ground without gaps, whose borders run through boundaries; one great
- * piece with a hole.
+ * Features by layer name: with holes and several parts; overlapping; squares without gaps, whose borders cross the
+ * boundaries; one large polygon with a hole.
  */
 const contents: Record<string, (Polygon | MultiPolygon)[]> = {
   scattered: Array.from({ length: 40 }, () => area(somewhere(), between(0.002, 0.02))),
@@ -70,10 +70,10 @@ const contents: Record<string, (Polygon | MultiPolygon)[]> = {
 }
 
 const boundaries = Array.from({ length: inFull(200, 25) }, () => area(somewhere(), between(0.001, 0.03)))
-/** One part in ten thousand; a square metre where there is next to nothing. */
+/** Within one part in ten thousand, or within a square metre for small areas. */
 const closeTo = (found: number, wanted: number): boolean => Math.abs(found - wanted) <= Math.max(1e-4 * wanted, 1)
 
-describe('the areas of many boundaries', () => {
+describe('the overlap areas of many boundaries', () => {
   const server = aServer()
   let caller: Caller
   const ids = new Map<string, unknown>()
@@ -85,21 +85,21 @@ describe('the areas of many boundaries', () => {
     for (const [name, shapes] of Object.entries(contents)) ids.set(name, (await aLayer(server, shapes, { name })).id)
   })
 
-  it('are those of another calculation within one part in ten thousand', async () => {
+  it('agree with an independent calculation within one part in ten thousand', async () => {
     const { rows } = await sql<{
       broken: number
     }>`select count(*) as broken from "layerFeatures" where not ST_IsValid(shape)`.execute(server.database.db)
     expect(rows[0]?.broken).toBe(0)
     const wrong: unknown[] = []
-    const covered = Object.entries(contents).map(([name, shapes]) => ({ name, ground: together(shapes) }))
+    const unions = Object.entries(contents).map(([name, shapes]) => ({ name, covered: together(shapes) }))
     let compared = 0
     for (const [index, boundary] of boundaries.entries()) {
       const answer = await caller.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })
       expect(answer.msg).toBe('ok')
       const { result } = answer.data
       if (!closeTo(result.areaM2, areaM2(boundary.coordinates))) wrong.push({ index, whole: result.areaM2 })
-      for (const { name, ground } of covered) {
-        const wanted = commonAreaM2(boundary, ground)
+      for (const { name, covered } of unions) {
+        const wanted = commonAreaM2(boundary, covered)
         const found = result.lines.find(({ layerId }) => layerId === ids.get(name))?.areaM2 ?? 0
         if (wanted > 1) compared += 1
         if (!closeTo(found, wanted)) wrong.push({ index, name, found, wanted })

@@ -4,16 +4,16 @@ import { aServer, type Caller } from '../support/app.ts'
 import { areaM2 } from './independent.ts'
 import { aLayer, box, polygon, withoutDemoLayers, type Ring } from './support.ts'
 
-describe('a boundary that can not be analysed', () => {
+describe('analysing an invalid boundary', () => {
   const server = aServer()
   let caller: Caller
 
-  const refusal = async (boundary: unknown): Promise<BoundaryProblem & { says: string }> => {
+  const refusal = async (boundary: unknown): Promise<BoundaryProblem & { message: string }> => {
     const answer = await caller.post<BoundaryProblem>('/intellectAnalysis/overlay', { boundary })
     expect(answer.status).toBe(422)
-    return { ...answer.data, says: answer.msg }
+    return { ...answer.data, message: answer.msg }
   }
-  const isTaken = async (boundary: unknown): Promise<OverlayRun> => {
+  const accepted = async (boundary: unknown): Promise<OverlayRun> => {
     const answer = await caller.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })
     expect(answer.msg).toBe('ok')
     return answer.data
@@ -27,7 +27,7 @@ describe('a boundary that can not be analysed', () => {
     await aLayer(server, [polygon(box(900, 900, 1))])
   })
 
-  it('crosses itself: the place is told, and nothing is mended that would change the area', async () => {
+  it('returns the place of a self-intersection, and offers no repair that would change the area', async () => {
     const bow: Ring = [
       [100.2, 25.5],
       [100.202, 25.502],
@@ -39,10 +39,10 @@ describe('a boundary that can not be analysed', () => {
     expect(problem).toMatchObject({ code: 'invalid', mended: null })
     expect(problem.location![0]).toBeCloseTo(100.201, 6)
     expect(problem.location![1]).toBeCloseTo(25.501, 6)
-    expect(problem.says).toBe('范围自身有错：边界自相交（位置：100.201, 25.501）')
+    expect(problem.message).toBe('范围自身有错：边界自相交（位置：100.201, 25.501）')
   })
 
-  it('crosses itself again and again: the place is told, and nobody waits for a repair that would take minutes', async () => {
+  it('returns a place, without a slow attempt at repair, if it crosses itself hundreds of times', async () => {
     const ring: Ring = Array.from({ length: 400 }, (_, at) => [
       100.2 + Math.abs(Math.sin(at * 12.9898)) / 100,
       25.5 + Math.abs(Math.sin(at * 78.233)) / 100,
@@ -52,7 +52,7 @@ describe('a boundary that can not be analysed', () => {
     expect(problem.location).not.toBeNull()
   })
 
-  it('crosses itself by a hair: what is offered is taken, with the same area', async () => {
+  it('offers a repair of a tiny self-intersection, and accepts that with the same area', async () => {
     const [southWest, southEast, northEast, northWest] = box(0, 0, 3) as [
       [number, number],
       [number, number],
@@ -68,12 +68,12 @@ describe('a boundary that can not be analysed', () => {
     ]
     const problem = await refusal(polygon([southWest, southEast, ...spike, northEast, northWest, southWest]))
     expect(problem.code).toBe('invalid')
-    expect(problem.says).toContain('可以采用修正后的范围')
-    const { result } = await isTaken(problem.mended)
-    expect(result.areaM2).toBeCloseTo((await isTaken(polygon(box(0, 0, 3)))).result.areaM2, 0)
+    expect(problem.message).toContain('可以采用修正后的范围')
+    const { result } = await accepted(problem.mended)
+    expect(result.areaM2).toBeCloseTo((await accepted(polygon(box(0, 0, 3)))).result.areaM2, 0)
   })
 
-  it('touches itself, or has a part twice: a hole is offered, an overlap is not', async () => {
+  it('offers a repair if a ring touches itself, but not if parts overlap', async () => {
     const shell = box(0, 0, 4)
     const eye: Ring = [
       [100.2, 25.5],
@@ -93,18 +93,18 @@ describe('a boundary that can not be analysed', () => {
     })
   })
 
-  it('has parts that share a border: they are one, with the area of all; where one lies upon another nothing is guessed', async () => {
+  it('merges parts that share a border, and offers no repair if parts overlap', async () => {
     const [west, east, south] = [box(0, 0, 2), box(2, 0, 2), box(1, -2, 2)]
-    const { result } = await isTaken({ type: 'MultiPolygon', coordinates: [[west], [east], [south]] })
+    const { result } = await accepted({ type: 'MultiPolygon', coordinates: [[west], [east], [south]] })
     expect(result.areaM2).toBeCloseTo(areaM2([[west], [east], [south]]), 1)
-    const run = await isTaken({ type: 'MultiPolygon', coordinates: [[west], [east]] })
+    const run = await accepted({ type: 'MultiPolygon', coordinates: [[west], [east]] })
     expect(run.boundary.coordinates).toHaveLength(1)
     const overlapping = await refusal({ type: 'MultiPolygon', coordinates: [[west], [box(1.99, 0, 2)]] })
     expect(overlapping).toMatchObject({ code: 'invalid', mended: null })
     expect(overlapping.location![0]).toBeGreaterThan(100.2019)
   })
 
-  it('lies outside the region', async () => {
+  it('refuses a boundary outside the region', async () => {
     const problem = await refusal(
       polygon([
         [116.3, 39.9],
@@ -116,15 +116,15 @@ describe('a boundary that can not be analysed', () => {
     )
     expect(problem).toMatchObject({ code: 'outside-region', mended: null })
     expect(problem.location![0]).toBeCloseTo(116.35, 1)
-    expect(problem.says).toMatch(/^范围不在本图所属的行政区划之内（位置：116\.35/)
+    expect(problem.message).toMatch(/^范围不在本图所属的行政区划之内（位置：116\.35/)
   })
 
-  it('has its axes exchanged: the boundary as it was meant is offered', async () => {
+  it('offers the boundary with its axes swapped if they are exchanged', async () => {
     const [ring] = [box(0, 0, 2)]
     const problem = await refusal(polygon(ring.map(([x, y]): [number, number] => [y, x])))
     expect(problem.code).toBe('swapped-axes')
     expect(problem.mended).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] })
-    await isTaken(problem.mended)
+    await accepted(problem.mended)
     expect(
       await refusal(
         polygon([
@@ -137,10 +137,10 @@ describe('a boundary that can not be analysed', () => {
     ).toMatchObject({ code: 'out-of-range', mended: null })
   })
 
-  it('is empty, a line, a point, open, or flat', async () => {
+  it('refuses an empty boundary, a line, a point, an open ring and a flat ring', async () => {
     expect(await refusal({ type: 'Polygon', coordinates: [] })).toMatchObject({
       code: 'empty',
-      says: '范围是空的，没有任何坐标',
+      message: '范围是空的，没有任何坐标',
     })
     expect(await refusal({ type: 'MultiPolygon', coordinates: [] })).toMatchObject({ code: 'empty' })
     expect(
@@ -158,7 +158,7 @@ describe('a boundary that can not be analysed', () => {
     })
     const open = await refusal(polygon(box(0, 0, 2).slice(0, -1)))
     expect(open).toMatchObject({ code: 'not-closed', mended: { coordinates: [[box(0, 0, 2)]] } })
-    await isTaken(open.mended)
+    await accepted(open.mended)
     expect(
       (
         await refusal(
@@ -185,7 +185,7 @@ describe('a boundary that can not be analysed', () => {
     )
   })
 
-  it('goes around the world, or has all corners in one straight line', async () => {
+  it('refuses a boundary around the world and corners in a straight line, but accepts a narrow strip', async () => {
     const world = polygon([
       [-180, -90],
       [180, -90],
@@ -196,7 +196,7 @@ describe('a boundary that can not be analysed', () => {
     expect(await refusal(world)).toMatchObject({
       code: 'too-large',
       location: [180, -90],
-      says: '范围过大，跨度不能超过 60 度（位置：180, -90）',
+      message: '范围过大，跨度不能超过 60 度（位置：180, -90）',
     })
     expect(
       (
@@ -210,7 +210,6 @@ describe('a boundary that can not be analysed', () => {
         )
       ).code,
     ).toMatch(/^(invalid|too-small)$/)
-    // A narrow strip is an area.
     const strip: Ring = [
       [100.2, 25.6],
       [100.3, 25.7],
@@ -218,10 +217,10 @@ describe('a boundary that can not be analysed', () => {
       [100.20001, 25.6],
       [100.2, 25.6],
     ]
-    expect((await isTaken(polygon(strip))).result.areaM2).toBeCloseTo(areaM2([[strip]]), 0)
+    expect((await accepted(polygon(strip))).result.areaM2).toBeCloseTo(areaM2([[strip]]), 0)
   })
 
-  it('has a million points, or ten thousand rings', async () => {
+  it('refuses 150,000 points, 10,000 rings, and a million points because of the request size', async () => {
     const many: Ring = Array.from({ length: 150_000 }, (_each, index) => [100.2 + index * 1e-9, 25.5])
     expect(await refusal(polygon(many))).toMatchObject({ code: 'too-many-points', location: [100.2001, 25.5] })
     const million = Array.from({ length: 1_000_000 }, () => [100.2, 25.5])
@@ -236,7 +235,7 @@ describe('a boundary that can not be analysed', () => {
     })
   })
 
-  it('is no GeoJSON at all: 400, and nothing more is read', async () => {
+  it('returns 400 for invalid GeoJSON and for unknown fields', async () => {
     const status = async (body: unknown): Promise<number> =>
       (await caller.post('/intellectAnalysis/overlay', body)).status
     const good = polygon(box(0, 0, 1))
@@ -261,7 +260,7 @@ describe('a boundary that can not be analysed', () => {
     expect(await status({ boundary: good, unknown: 1 })).toBe(400)
   })
 
-  it('tells its sentence in English too', async () => {
+  it('returns its message in English on request', async () => {
     const answer = await caller.call('POST', '/intellectAnalysis/overlay', {
       body: { boundary: { type: 'Polygon', coordinates: [] } },
       headers: { 'accept-language': 'en-US' },

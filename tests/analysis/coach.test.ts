@@ -20,7 +20,7 @@ describe('the boundary coach', () => {
   })
   beforeEach(() => withoutDemoLayers(server))
 
-  it('cuts away each conflict alone and all together, with the area lost and the verdict after', async () => {
+  it('returns cuts of each conflict alone and of all together, with the lost area and the new verdict', async () => {
     await aLayer(server, [polygon(box(-1, -1, 3))], { name: '东南保护区' })
     await aLayer(server, [polygon(box(8, 8, 5))], { name: '西北条件区', verdict: 'conditional' })
     await aLayer(server, [polygon(box(4, 0, 1))], { name: '仅提示', verdict: 'notice' })
@@ -36,24 +36,24 @@ describe('the boundary coach', () => {
     expect(cuts[2]!.lostM2).toBeCloseTo(cuts[0]!.lostM2 + cuts[1]!.lostM2, 0)
   })
 
-  it('is followed step by step until nothing stands against the boundary', async () => {
+  it('makes a boundary feasible if its first cut is applied step by step', async () => {
     await aLayer(server, [polygon(box(-1, -1, 3)), polygon(box(1, 1, 3))])
     await aLayer(server, [polygon(box(5, -5, 1, 30))], { verdict: 'conditional' })
     let boundary: unknown = here
-    const taken: string[] = []
+    const verdicts: string[] = []
     for (let step = 0; step < 3; step += 1) {
       const coached = await coach(officer, { boundary })
-      taken.push(coached.verdict)
+      verdicts.push(coached.verdict)
       if (!coached.cuts[0]) break
       boundary = coached.cuts[0].boundary
     }
-    expect(taken).toEqual(['infeasible', 'conditional', 'feasible'])
+    expect(verdicts).toEqual(['infeasible', 'conditional', 'feasible'])
     expect((await officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })).data.result.verdict).toBe(
       'feasible',
     )
   })
 
-  it('does not show by a cut the lines of a layer that are not for the caller', async () => {
+  it('hides the boundary of a cut that would reveal a layer the caller may not see', async () => {
     await aLayer(server, [polygon(box(-1, -1, 3))])
     await aLayer(server, [polygon(box(8, 8, 5))], { visibleTo: 'signedIn' })
     const [hidden, open, both] = (await coach(investor, { boundary: here })).cuts
@@ -66,7 +66,7 @@ describe('the boundary coach', () => {
     )
   })
 
-  it('says so when nothing would remain, and works on a run', async () => {
+  it('returns a cut without a boundary if nothing would remain, and accepts the id of a run', async () => {
     await aLayer(server, [polygon(box(-5, -5, 30))])
     const run = (await investor.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: here })).data
     const { cuts } = await coach(investor, { runId: run.id })
@@ -74,7 +74,7 @@ describe('the boundary coach', () => {
     expect(cuts[0]!.lostM2).toBeCloseTo(run.result.areaM2, 3)
   })
 
-  it('is not for strangers', async () => {
+  it('returns 401 to visitors, 404 for another user’s run, and 400 unless given one boundary or one run', async () => {
     await aLayer(server, [polygon(box(0, 0, 2))])
     const run = (await investor.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: here })).data
     expect((await server.visitor.post('/intellectAnalysis/coach', { boundary: here })).status).toBe(401)

@@ -7,13 +7,13 @@ const ellipsoid = new Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
 
 type Area = Polygon | MultiPolygon
 
-/** What any number of areas cover together, each place once. */
+/** The union of areas. */
 export function together(areas: readonly Area[]): MultiPolygon {
   const [first, ...others] = areas.map(({ coordinates }) => coordinates as Ring[][])
   return { type: 'MultiPolygon', coordinates: first ? (clipping.union(first, ...others) as Ring[][]) : [] }
 }
 
-/** Square metres of common ground of two areas: clipped by polyclip-ts, measured after Karney. Nothing of PostGIS. */
+/** Square metres of the overlap of two areas, clipped by polyclip-ts and measured by Karney’s method, not PostGIS. */
 export function commonAreaM2(one: Area, other: Area): number {
   return areaM2(clipping.intersection(one.coordinates as Ring[][], other.coordinates as Ring[][]))
 }

@@ -7,7 +7,7 @@ import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
 import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Polygon } from './support.ts'
 
-describe('a boundary against the planning layers', () => {
+describe('the overlay of a boundary with the planning layers', () => {
   const server = aServer()
   let investor: Caller
   let officer: Caller
@@ -19,7 +19,7 @@ describe('a boundary against the planning layers', () => {
     return answer.data
   }
   const run = async (caller: Caller, id: string) => caller.get<OverlayRun>('/intellectAnalysis/run', { id })
-  /** A result without what only some may see. */
+  /** A result without the shapes and places that only some callers may see. */
   const open = ({ lines, distances, ...result }: OverlayResult): unknown => ({
     ...result,
     lines: lines.map((line) => ({ ...line, shape: null })),
@@ -39,8 +39,8 @@ describe('a boundary against the planning layers', () => {
     await settings(server, null)
   })
 
-  describe('gives a verdict', () => {
-    it('with layer, clause, date, area, share and place for each line', async () => {
+  describe('returns a verdict', () => {
+    it('with layer, clause, date, area, share and place of each overlap', async () => {
       const layer = await aLayer(server, [polygon(box(0, 0, 2))], { validUntil: '2099-12-31' })
       const { result } = await overlay(officer, polygon(box(1, 0, 2)))
       expect(result.verdict).toBe('infeasible')
@@ -65,7 +65,7 @@ describe('a boundary against the planning layers', () => {
       expect(line!.at[0]).toBeGreaterThan(100.201)
     })
 
-    it('by the gravest layer that is touched', async () => {
+    it('of the most severe layer that overlaps', async () => {
       await aLayer(server, [polygon(box(0, 0, 2))], { verdict: 'notice' })
       expect((await overlay(investor, polygon(box(0, 0, 1)))).result.verdict).toBe('feasible')
       await aLayer(server, [polygon(box(0, 0, 2))], { verdict: 'conditional' })
@@ -76,14 +76,14 @@ describe('a boundary against the planning layers', () => {
       expect(result.lines.map(({ says }) => says)).toEqual(['forbidden', 'conditional', 'notice'])
     })
 
-    it('and names the layers that were looked at and are clear', async () => {
+    it('and lists the checked layers that do not overlap', async () => {
       const layer = await aLayer(server, [polygon(box(50, 50, 2))])
       const { result } = await overlay(investor, polygon(box(0, 0, 1)))
       expect(result).toMatchObject({ verdict: 'feasible', lines: [], slivers: [] })
       expect(result.clear.map(({ layerId }) => layerId)).toEqual([layer.id])
     })
 
-    it('and counts lines and points that lie in the boundary', async () => {
+    it('that counts points and measures lines inside the boundary', async () => {
       const place: [number, number] = [100.2005, 25.5005]
       await aLayer(
         server,
@@ -108,7 +108,7 @@ describe('a boundary against the planning layers', () => {
       expect(Math.max(...result.lines.map(({ lengthM }) => lengthM))).toBeGreaterThan(90)
     })
 
-    it('and leaves slivers out of it, unless there are many', async () => {
+    it('that ignores slivers, unless there are many or they exceed the tolerance', async () => {
       const thin = (count: number): Polygon[] =>
         Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, 0.01, 0.08)))
       await aLayer(server, thin(4))
@@ -122,7 +122,7 @@ describe('a boundary against the planning layers', () => {
       expect((await overlay(investor, polygon(box(-5, -5, 20)))).result.slivers).toEqual([])
     })
 
-    it('with the way to the nearest of each reference layer, on the ellipsoid', async () => {
+    it('with the distance on the ellipsoid to the nearest feature of each reference layer', async () => {
       await aLayer(server, [polygon(box(300, 300, 1))])
       const points = [
         [100.3, 25.5],
@@ -143,7 +143,7 @@ describe('a boundary against the planning layers', () => {
       expect(result.distances[1]).toMatchObject({ nearest: 'no. 1', at: [100.3, 25.5] })
     })
 
-    it('for a land that the caller may see, and for no other', async () => {
+    it('for a land only if the caller may read it and it has a boundary', async () => {
       const place = { type: 'MultiPolygon', coordinates: [[box(0, 40, 1)]] }
       const draft = await server.make(lands, aLand({ published: false, boundary: place }))
       const offered = await server.make(
@@ -154,15 +154,15 @@ describe('a boundary against the planning layers', () => {
       const ask = (caller: Caller, landId: unknown) => caller.post<OverlayRun>('/intellectAnalysis/overlay', { landId })
       expect((await ask(investor, draft.id)).status).toBe(404)
       expect((await ask(officer, draft.id)).status).toBe(200)
-      const told = (await ask(investor, offered.id)).data
-      expect(told.land).toEqual({ id: offered.id, landCode: offered.landCode, name: offered.name })
-      expect(told.result.areaM2).toBeCloseTo(Number(offered.areaM2), 2)
+      const analysed = (await ask(investor, offered.id)).data
+      expect(analysed.land).toEqual({ id: offered.id, landCode: offered.landCode, name: offered.name })
+      expect(analysed.result.areaM2).toBeCloseTo(Number(offered.areaM2), 2)
       expect((await ask(investor, bare.id)).status).toBe(422)
       expect((await ask(investor, 'no-such-land')).status).toBe(404)
     })
   })
 
-  describe('never says feasible', () => {
+  describe('never returns feasible', () => {
     const here = polygon(box(0, 0, 1))
     let layer: AnyRow
 
@@ -170,13 +170,13 @@ describe('a boundary against the planning layers', () => {
       layer = await aLayer(server, [polygon(box(80, 80, 2))])
     })
 
-    const spoil: Record<string, { by: () => Promise<unknown>; code: string }> = {
+    const defects: Record<string, { by: () => Promise<unknown>; code: string }> = {
       'a layer was removed': { code: 'removed', by: () => admin.delete('/mapLayers/delete', [String(layer.id)]) },
       'a layer is not published': {
         code: 'unpublished',
         by: () => sql`update layers set published = false where id = ${layer.id}`.execute(server.database.db),
       },
-      'a layer has run out': {
+      'a layer has expired': {
         code: 'expired',
         by: () => sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db),
       },
@@ -188,7 +188,7 @@ describe('a boundary against the planning layers', () => {
         code: 'unreadable',
         by: () => sql`delete from "layerFeatures" where "layerId" = ${layer.id}`.execute(server.database.db),
       },
-      'the content of a layer is broken': {
+      'the content of a layer is invalid': {
         code: 'unreadable',
         by: () =>
           sql`update "layerFeatures" set shape = ST_GeomFromText('POLYGON((100.2 25.5, 100.201 25.501, 100.201 25.5, 100.2 25.501, 100.2 25.5))', 4490) where "layerId" = ${layer.id}`.execute(
@@ -197,17 +197,17 @@ describe('a boundary against the planning layers', () => {
       },
     }
 
-    it.each(Object.keys(spoil))('when %s; the run of before reads as before', async (name) => {
+    it.each(Object.keys(defects))('if %s; an earlier run is unchanged', async (name) => {
       const before = await overlay(officer, here)
       expect(before.result).toMatchObject({ verdict: 'feasible', checks: [] })
-      await spoil[name]!.by()
+      await defects[name]!.by()
       const { result } = await overlay(officer, here)
       expect(result.verdict).toBe('needs-check')
-      expect(result.checks).toMatchObject([{ code: spoil[name]!.code, layerId: layer.id, name: layer.name }])
+      expect(result.checks).toMatchObject([{ code: defects[name]!.code, layerId: layer.id, name: layer.name }])
       expect((await run(officer, before.id)).data).toEqual(before)
     })
 
-    it('when a layer that is required by name does not exist, or when none is required and none known', async () => {
+    it('if a layer required by name does not exist, or if none is required and none exists', async () => {
       await settings(server, { required: [String(layer.name), '没有的图层'] })
       expect((await overlay(investor, here)).result).toMatchObject({
         verdict: 'needs-check',
@@ -223,7 +223,7 @@ describe('a boundary against the planning layers', () => {
       })
     })
 
-    it('when part of the boundary lies outside the region, where no layer reaches', async () => {
+    it('if part of the boundary is outside the region', async () => {
       const { rows } = await sql<{
         west: number
         at: number
@@ -247,7 +247,7 @@ describe('a boundary against the planning layers', () => {
       expect(result.checks[0]!.areaM2).toBeLessThan(result.areaM2)
     })
 
-    it('and says infeasible all the same where a layer that stands forbids; a layer that has run out proves nothing', async () => {
+    it('if a layer has expired: infeasible if a current layer forbids, otherwise needs-check', async () => {
       const forbidding = await aLayer(server, [here])
       await sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db)
       expect((await overlay(investor, here)).result.verdict).toBe('infeasible')
@@ -258,24 +258,24 @@ describe('a boundary against the planning layers', () => {
     })
   })
 
-  describe('shows the same to everybody but the lines', () => {
-    it('of layers that are not for them', async () => {
+  describe('for different callers', () => {
+    it('differs only in the shapes of layers that they may not see', async () => {
       const hidden = await aLayer(server, [polygon(box(0, 0, 2))])
       const shared = await aLayer(server, [polygon(box(0, 0, 2))], { visibleTo: 'signedIn' })
-      const told = await Promise.all([investor, officer, admin].map((caller) => overlay(caller, polygon(box(1, 1, 2)))))
-      expect(open(told[0]!.result)).toEqual(open(told[1]!.result))
-      expect(open(told[0]!.result)).toEqual(open(told[2]!.result))
+      const runs = await Promise.all([investor, officer, admin].map((caller) => overlay(caller, polygon(box(1, 1, 2)))))
+      expect(open(runs[0]!.result)).toEqual(open(runs[1]!.result))
+      expect(open(runs[0]!.result)).toEqual(open(runs[2]!.result))
       const withShape = (index: number): unknown[] =>
-        told[index]!.result.lines.filter(({ shape }) => shape !== null).map(({ layerId }) => layerId)
+        runs[index]!.result.lines.filter(({ shape }) => shape !== null).map(({ layerId }) => layerId)
       expect(withShape(0)).toEqual([shared.id])
       expect(withShape(1).toSorted()).toEqual([hidden.id, shared.id].toSorted())
-      const [mine, theirs] = [(await run(investor, told[0]!.id)).data, (await run(officer, told[0]!.id)).data]
-      expect(mine).toEqual(told[0])
+      const [mine, theirs] = [(await run(investor, runs[0]!.id)).data, (await run(officer, runs[0]!.id)).data]
+      expect(mine).toEqual(runs[0])
       expect(theirs.result.lines.every(({ shape }) => shape !== null)).toBe(true)
       expect(theirs.hash).toBe(mine.hash)
     })
 
-    it('and keeps runs from strangers', async () => {
+    it('requires a session, and returns a run only to its creator and with PLAN:list in its region', async () => {
       await aLayer(server, [polygon(box(0, 0, 2))])
       const { id, xzqdm: found } = await overlay(investor, polygon(box(0, 0, 1)))
       const xzqdm = found ?? ''
@@ -292,7 +292,7 @@ describe('a boundary against the planning layers', () => {
     })
   })
 
-  it('keeps what it was made of when layers change', async () => {
+  it('leaves an earlier run unchanged when its layers change', async () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))])
     const before = await overlay(officer, polygon(box(0, 0, 1)))
     await addContent(server, String(layer.id), [polygon(box(50, 50, 1))])

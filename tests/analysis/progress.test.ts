@@ -10,7 +10,7 @@ type Line = {
   data?: unknown
 }
 
-describe('an overlay that tells how far it is', () => {
+describe('an overlay with progress', () => {
   const server = aServer()
   let investor: Caller
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('an overlay that tells how far it is', () => {
     await withoutDemoLayers(server)
     await settings(server, null)
   })
-  const asked = (boundary: unknown): Promise<Answer> =>
+  const overlay = (boundary: unknown): Promise<Answer> =>
     investor.post('/intellectAnalysis/overlay', { boundary }, { progress: true })
   const linesOf = ({ text }: Answer): Line[] =>
     text
@@ -26,9 +26,9 @@ describe('an overlay that tells how far it is', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Line)
 
-  it('names each step in its order, with the number of layers, and gives the run at last as it would without', async () => {
+  it('reports each step in order with the number of layers, and ends with the same run as without progress', async () => {
     for (const east of [0, 10]) await aLayer(server, [polygon(box(east, 0, 2))])
-    const answer = await asked(polygon(box(1, 0, 2)))
+    const answer = await overlay(polygon(box(1, 0, 2)))
     expect(answer.headers['content-type']).toContain('application/x-ndjson')
     const lines = linesOf(answer)
     const steps = lines.flatMap(({ progress }) => progress ?? [])
@@ -41,13 +41,13 @@ describe('an overlay that tells how far it is', () => {
     ])
     expect(steps.find(({ phase }) => phase === 'overlaying')).toEqual({ phase: 'overlaying', done: 0, total: 2 })
     expect(lines.at(-1)).toMatchObject({ code: 200, success: true, data: { result: { verdict: 'infeasible' } } })
-    const told = lines.at(-1)!.data as OverlayRun
-    expect((await investor.get<OverlayRun>('/intellectAnalysis/run', { id: told.id })).data).toEqual(told)
+    const lastRun = lines.at(-1)!.data as OverlayRun
+    expect((await investor.get<OverlayRun>('/intellectAnalysis/run', { id: lastRun.id })).data).toEqual(lastRun)
     const plain = await investor.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: polygon(box(1, 0, 2)) })
-    expect(plain.data.result).toEqual(told.result)
+    expect(plain.data.result).toEqual(lastRun.result)
   })
 
-  it('goes on layer by layer where all together can not be read', async () => {
+  it('goes on layer by layer if the layers cannot be read together', async () => {
     const [west, south] = [100.23, 25.5]
     await aLayer(server, [
       polygon([
@@ -58,16 +58,16 @@ describe('an overlay that tells how far it is', () => {
         [west, south],
       ]),
     ])
-    const lines = linesOf(await asked(polygon(box(29, -1, 5))))
+    const lines = linesOf(await overlay(polygon(box(29, -1, 5))))
     expect(lines.at(-1)).toMatchObject({
       code: 200,
       data: { result: { verdict: 'needs-check', checks: [{ code: 'unreadable' }] } },
     })
   })
 
-  it('ends with the refusal that it would have been', async () => {
+  it('ends with a refusal in its last line; no session or an invalid option returns 401 or 400', async () => {
     const last = linesOf(
-      await asked({
+      await overlay({
         type: 'LineString',
         coordinates: [
           [100.2, 25.5],

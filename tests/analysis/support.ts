@@ -13,14 +13,14 @@ export type Shape =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
 
-/** Tests choose their ground themselves: what the demonstration says of it is put aside. */
+/** Unpublishes the demonstration layers, so that only layers of the test count. */
 export async function withoutDemoLayers({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await sql`update layers set published = false, "contentVersion" = null`.execute(database.db)
 }
 
 let counter = 0
 
-/** A published constraint layer that forbids and is up to date, with these features, and other values where given. */
+/** Creates a published, current constraint layer that forbids, with these features. `values` override its fields. */
 export async function aLayer(
   server: TestApp,
   shapes: readonly Shape[],
@@ -44,7 +44,7 @@ export async function aLayer(
   return { ...row, contentVersion: 1 }
 }
 
-/** A new version of a layer's content, which is then the one that stands. */
+/** Adds a version of a layer's content and makes it the current one. Returns its number. */
 export async function addContent(
   { database }: Pick<TestApp, 'database'>,
   layerId: string,
@@ -71,7 +71,7 @@ export async function addContent(
   })
 }
 
-/** What must be looked at, and the tolerance, for the tests that follow; null: as if nothing was set. */
+/** Stores the analysis settings: required layers, and the area below which an overlap is a sliver. Null: none. */
 export async function settings(
   { database }: Pick<TestApp, 'database'>,
   value: { required?: string[]; sliverM2?: number } | null,
@@ -84,7 +84,8 @@ export async function settings(
 }
 
 /**
- * A rectangle, its sides in thousandths of a degree from a place south of Erhai; a thousandth is about 100 m by 111 m.
+ * A closed rectangular ring. All values are thousandths of a degree, about 100 m by 111 m; `east` and `north` count
+ * from a place south of Erhai.
  */
 export function box(east: number, north: number, width: number, height = width): Ring {
   const [west, south] = [100.2 + east / 1000, 25.5 + north / 1000]

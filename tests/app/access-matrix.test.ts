@@ -17,19 +17,19 @@ import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { sampleChange, sampleDraft, sampleFile, sampleOf, type SampleFacts } from '../support/sample.ts'
 
 /**
- * Every route that the server has × every kind of account × rows of one's own, of others and of nobody. A route that is
- * added later is walked with the rest.
+ * Calls every route of the server with every kind of account, for own rows, rows of others and rows that do not exist.
+ * Routes that are added later are covered automatically.
  */
 
 const guessedId = '01900000-0000-7000-8000-00000000abcd'
-/** A part of the name of every row that lies in another prefecture. */
+/** Part of the name of every row in the other prefecture. */
 const mark = '外州标记'
 const officer = { userType: 'officer', enabled: true }
 
 type Account = { name: string; caller: Caller; permissions: ReadonlySet<string>; xzqdm: string | null }
 type Target = { id: string; version: number; row: AnyRow | null }
 
-describe('every route and every kind of account', () => {
+describe('access of every kind of account to every route', () => {
   const server = aServer()
   const accounts = new Map<string, Account>()
   const foreign = new Map<string, AnyRow>()
@@ -38,8 +38,8 @@ describe('every route and every kind of account', () => {
 
   const account = (name: string): Account => accounts.get(name)!
   const signedIn = (): Account[] => [...accounts.values()].filter(({ name }) => name !== 'none')
-  /** Accounts that nothing of another prefecture may reach. */
-  const cutAccounts = (): Account[] => [...accounts.values()].filter(({ name }) => name !== 'admin')
+  /** Accounts that must not see anything of the other prefecture. */
+  const limitedAccounts = (): Account[] => [...accounts.values()].filter(({ name }) => name !== 'admin')
   const scoped = resources.filter(({ scope }) => scope)
 
   async function open(name: string, username: string | null): Promise<void> {
@@ -49,7 +49,7 @@ describe('every route and every kind of account', () => {
     accounts.set(name, { name, caller, permissions: new Set(permissions), xzqdm })
   }
 
-  /** Rows of a prefecture that nobody here belongs to: live and deleted ones, and an open session. */
+  /** Creates rows in a prefecture to which none of the accounts belongs: live and deleted ones, and an open session. */
   async function makeForeign(): Promise<void> {
     const prefecture = await server.aRegion({ xzqdm: '533100000000', xzqjb: '2', xzqmc: `${mark}州` })
     await server.aRegion({ xzqdm: '533101000000', xzqjb: '3', xzqmc: `${mark}县` })
@@ -105,7 +105,9 @@ describe('every route and every kind of account', () => {
       .set('projects', project)
   }
 
-  /** Everything there is of the other prefecture, to see that nothing of it has changed. */
+  /**
+   * Versions of all rows and open sessions of the other prefecture as text, to check that nothing has changed there.
+   */
   async function stateOfForeign(): Promise<string> {
     const parts = scoped.map(
       ({ name, scope }) =>
@@ -147,19 +149,19 @@ describe('every route and every kind of account', () => {
     typeof config?.access === 'object' ? `${config.access.code}:${config.access.action}` : null
   const methodOf = ({ method }: RouteOptions): string => String(method)
   const title = (route: RouteOptions): string => `${methodOf(route)} ${route.url}`
-  /** It never ends. */
+  /** Its response never ends. */
   const isStream = ({ url }: RouteOptions): boolean => url === '/camel/events'
 
   type Parts = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
 
-  /** Calls a route so that it gets as far as it can: its form is right, and it asks for this row. */
+  /** Calls a route with a valid form for this row, so that the call gets as far as possible. */
   function callRoute(route: RouteOptions, caller: Caller, target: Target): Promise<Answer> {
     const resource = resourceOf(route.url)
     const parts = (resource && partsOf(resource, callOf(route.url), target)) ?? partsBySchema(route, target)
     return caller.call(methodOf(route), route.url.slice('/camel'.length), parts)
   }
 
-  /** The calls of every declaration whose form no schema tells. */
+  /** Requests of the calls that every resource has, whose form is not in a schema. */
   function partsOf(resource: Resource, call: string, target: Target): Parts | undefined {
     const linked = Object.entries(resource.fields).find(([, { kind }]) => ['region', 'ref', 'refs'].includes(kind))?.[0]
     const file = sampleFile(resource, target.row ?? ({ id: target.id } as AnyRow))
@@ -197,13 +199,13 @@ describe('every route and every kind of account', () => {
 
   const guessed: Target = { id: guessedId, version: 1, row: null }
 
-  /** What a caller learns: status and answer, without the id and the numbers that differ from call to call. */
+  /** What a caller can learn: status and body, without the requested id and without values that differ at each call. */
   const learned = ({ status, text }: Answer, { id }: Target): [number, string] => [
     status,
     text.replaceAll(id, 'ID').replace(/"(requestId|captchaId|id|image)":"[^"]*"/g, ''),
   ]
 
-  it('is walked: the calls of every declaration and of every feature', () => {
+  it('covers the standard calls of every resource, and every route declares its access', () => {
     const urls = server.routes.map(title)
     const calls = {
       GET: ['page', 'detail', 'history', 'fields', 'export', 'template', 'options'],
@@ -219,7 +221,7 @@ describe('every route and every kind of account', () => {
     expect(server.routes.every(({ config }) => config?.access)).toBe(true)
   })
 
-  it('refuses who is not signed in with 401, unless the call is public', async () => {
+  it('returns 401 without a session, except for public calls', async () => {
     for (const route of server.routes.filter((each) => !isStream(each))) {
       const answer = await callRoute(route, account('none').caller, guessed)
       if (route.config?.access === 'public') expect([401, 403, 460], title(route)).not.toContain(answer.status)
@@ -227,7 +229,7 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('refuses a forged token like none', async () => {
+  it('returns 401 for a forged token', async () => {
     for (const route of server.routes.filter(({ config }) => config?.access !== 'public')) {
       const answer = await server.app.inject({
         method: methodOf(route) as 'GET',
@@ -238,18 +240,18 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('refuses who lacks the permission with 403, naming it', async () => {
+  it('returns 403 and the name of the permission if the account lacks it', async () => {
     for (const route of server.routes) {
       const permission = permissionOf(route)
       if (!permission) continue
       for (const { name, caller, permissions } of signedIn()) {
         const answer = await callRoute(route, caller, guessed)
-        // A template tells nothing of anybody's rows.
+        // A template contains no rows, so any data scope is enough.
         const reachesTooLittle =
           callOf(route.url) !== 'template' &&
           resourceOf(route.url)?.leastScope === 'region' &&
           ['investor', 'self-all'].includes(name)
-        // A form that is wrong is told before how far the right reaches.
+        // The form is checked before the data scope, so 400 is possible as well.
         if (permissions.has(permission) && reachesTooLittle)
           expect([400, 403], `${name}: ${title(route)}`).toContain(answer.status)
         else if (permissions.has(permission))
@@ -259,11 +261,11 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('tells a row of another region from one that does not exist by nothing at all', async () => {
+  it('returns the same for a row of another region as for a row that does not exist', async () => {
     for (const route of server.routes.filter(
       (each) => resourceOf(each.url)?.scope && !['add', 'import'].includes(callOf(each.url)),
     )) {
-      for (const { name, caller } of cutAccounts()) {
+      for (const { name, caller } of limitedAccounts()) {
         const target = foreignTarget(route)
         const [one, other] = [await callRoute(route, caller, target), await callRoute(route, caller, guessed)]
         expect(learned(one, target), `${name}: ${title(route)}`).toEqual(learned(other, guessed))
@@ -273,9 +275,9 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('never says anything of another region, whatever is asked for', async () => {
+  it('never returns data of another region from any route', async () => {
     for (const route of server.routes.filter((each) => !isStream(each))) {
-      for (const { name, caller } of cutAccounts()) {
+      for (const { name, caller } of limitedAccounts()) {
         if (route.url === '/camel/logout') continue
         const answer = await callRoute(route, caller, foreignTarget(route))
         expect(answer.status, `${name}: ${title(route)}`).toBeLessThan(500)
@@ -285,11 +287,11 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('changes nothing of another region', async () => {
+  it('has changed nothing in another region after all these calls', async () => {
     expect(await stateOfForeign()).toBe(foreignState)
   })
 
-  it('shows all of it to who may see everything, so that the silence above means something', async () => {
+  it('shows these rows to an administrator, which proves that the tests above can fail', async () => {
     const { caller } = account('admin')
     for (const { wire } of scoped) {
       for (const call of ['page', 'export', 'history']) {
@@ -302,7 +304,7 @@ describe('every route and every kind of account', () => {
   })
 
   it.each(['officer-dali', 'officer-prefecture', 'region-all'])(
-    'shows %s in lists, counts, exports and the recycle bin just what lies in the own region',
+    'shows %s exactly the rows of the own region in lists, counts, exports and the recycle bin',
     async (name) => {
       const { caller, permissions, xzqdm } = account(name)
       const prefix = name === 'officer-prefecture' ? '5329' : '532901'
@@ -327,7 +329,7 @@ describe('every route and every kind of account', () => {
     },
   )
 
-  it('refuses a new row in another region, naming the field', async () => {
+  it('rejects a new row in another region and names the field', async () => {
     for (const resource of scoped) {
       const answer = await account('region-all').caller.post(`/${resource.wire}/add`, sampleDraft(resource, facts))
       expect(answer.status, resource.wire).toBe(422)
@@ -335,7 +337,7 @@ describe('every route and every kind of account', () => {
     }
   })
 
-  it('lets no filter, search or order look beyond the own region', async () => {
+  it('returns no rows beyond the own region for any filter, search or sort order', async () => {
     const { caller } = account('region-all')
     const asked: Record<string, string>[] = [
       { xzqdm: '533101000000' },
@@ -355,7 +357,7 @@ describe('every route and every kind of account', () => {
     expect([choices.data, byCode.data]).toEqual([[], []])
   })
 
-  it('shows who has only own rows nothing that others made', async () => {
+  it('shows an account with data scope "self" only rows that it created', async () => {
     const { caller } = account('self-all')
     const self = await server.row(users, 'username', 'self-all')
     for (const { wire, name, leastScope } of resources) {
@@ -377,7 +379,7 @@ describe('every route and every kind of account', () => {
     expect((await caller.get('/sysUser/sessions', { id: own.id })).status).toBe(404)
   })
 
-  it('lets who holds everything in a region reach each row of it', async () => {
+  it('lets an account with all permissions in a region read a row of every resource there', async () => {
     const { caller } = account('region-all')
     for (const resource of resources) {
       const row = resource.scope

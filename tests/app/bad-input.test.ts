@@ -6,9 +6,9 @@ import { orFirstOfEach } from '../support/long.ts'
 
 const megabyte = 'x'.repeat(1024 * 1024)
 
-/** Bodies that no call takes; what a call makes of each is 4xx with an envelope, never 500. */
+/** Request bodies that no route accepts: each must cause a 4xx with an envelope, never a 500. */
 const bodies: readonly [name: string, body: unknown][] = [
-  ['nothing', null],
+  ['null', null],
   ['a number', 5],
   ['a list', [1, 2, 3]],
   ['an unknown field', { noSuchField: 1 }],
@@ -40,8 +40,8 @@ const bodies: readonly [name: string, body: unknown][] = [
   ],
   ['a lone surrogate', { id: '\ud800', version: 1, name: '\ud800', code: '\udfff' }],
   ['numbers out of range', { id: 'x', version: 1e308, sort: -1e308, westBound: 1e300 }],
-  ['a deep nest', JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) as unknown],
-  ['names of the prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}') as unknown],
+  ['deep nesting', JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) as unknown],
+  ['prototype property names', JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}') as unknown],
 ]
 
 const queries: readonly Record<string, string>[] = [
@@ -78,7 +78,7 @@ describe('bad input', () => {
       .map(({ url }) => url.slice('/camel'.length))
   }
 
-  it.each(bodies)('%s as a body is refused by every call that writes', async (_name, body) => {
+  it.each(bodies)('%s as a body is rejected by every route that writes', async (_name, body) => {
     const admin = await server.signIn('admin')
     for (const { method, path } of writes()) {
       const answer = await admin.call(method, path, {
@@ -91,7 +91,7 @@ describe('bad input', () => {
   })
 
   it.each(['{', '{"a":}', '', '\u0000', 'undefined'])(
-    'broken JSON (%j) is refused by every call that writes',
+    'broken JSON (%j) is rejected by every route that writes',
     async (text) => {
       const admin = await server.signIn('admin')
       for (const { method, path } of writes()) {
@@ -101,14 +101,14 @@ describe('bad input', () => {
     },
   )
 
-  it('a string of a megabyte is too large, in words with the limit', async () => {
+  it('a string of one megabyte returns 413 with the limit in the message', async () => {
     const admin = await server.signIn('admin')
     const answer = await admin.post('/sysRole/add', { code: 'big', name: megabyte, policies: [] })
     expect(answer).toMatchObject({ status: 413, code: 413, success: false })
     expect(answer.msg).toContain('1 MB')
   })
 
-  it('wrong ranges and foreign characters never reach SQL', async () => {
+  it('invalid ranges, filters and injected SQL never cause a server error or reveal SQL', async () => {
     const admin = await server.signIn('admin')
     for (const path of orFirstOfEach(reads(), (each) => each.split('/').at(-1) ?? '')) {
       for (const query of queries) {
@@ -122,7 +122,7 @@ describe('bad input', () => {
     }
   })
 
-  it('an unknown filter is refused by every list, export, history and count', async () => {
+  it('an unknown filter is rejected by every page, export, history, options and detail route', async () => {
     const admin = await server.signIn('admin')
     for (const path of reads().filter((each) => /\/(page|export|history|options|detail)$/.test(each))) {
       const answer = await admin.get<{ errors: { field: string }[] }>(path, { noSuchFilter: '1' })
@@ -134,7 +134,7 @@ describe('bad input', () => {
     }
   })
 
-  it('tokens that are forged, cut or of another form are 401 and cost no answer of the database in words', async () => {
+  it('forged, truncated and malformed tokens return 401', async () => {
     const { token } = await server.signIn('admin')
     const forged = [
       'x',
@@ -153,7 +153,7 @@ describe('bad input', () => {
     }
   })
 
-  it('an expired token is 401', async () => {
+  it('an expired token returns 401', async () => {
     const admin = await server.signIn('admin')
     await sql`update sessions set "expiresAt" = now() - interval '1 second' where "endedAt" is null`.execute(
       server.database.db,
@@ -161,7 +161,7 @@ describe('bad input', () => {
     expect((await admin.get('/sysUser/page', { _start: 0, _end: 1 })).status).toBe(401)
   })
 
-  it('of fifty edits of one row at once one wins, the others are told, and the audit agrees', async () => {
+  it('of fifty simultaneous edits of one row one succeeds and is audited, the others return 409', async () => {
     const callers: Caller[] = await Promise.all([server.signIn('admin'), server.signIn('admin')])
     const role = await server.aRole({ permissions: ['DCM:list'] })
     const answers = await Promise.all(

@@ -15,15 +15,15 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'ut
 const megabyte = 1024 * 1024
 
 /**
- * Words of the table as a pattern: a placeholder stands for anything but nothing, a word that bends for either of its
- * forms.
+ * Pattern of a message in the table: a placeholder `{name}` matches any text except an empty one, `{count|row|rows}`
+ * either form of the word.
  */
 function pattern(words: string): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/\{\w+\|(\w+)\|(\w+)\}/g, '($1|$2)').replace(/\{\w+\}/g, '.+')}$`, 's')
 }
 
-describe('each error', () => {
+describe('error responses', () => {
   const server = aServer({ config: { LOG_LEVEL: 'fatal', OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'map' } })
   let admin: Caller
   let policy: AnyRow
@@ -37,7 +37,7 @@ describe('each error', () => {
   const addRole = (code: string, caller = admin, headers: Record<string, string> = {}) =>
     caller.call('POST', '/sysRole/add', { body: { code, name: '试验', policies: [policy.id] }, headers })
 
-  /** Makes the next insertion of a role fail as if the server were shut down. */
+  /** Makes every insertion of a role fail meanwhile, as if the database were shutting down. */
   async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
     await execute(
       `create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '57P01'; end $$`,
@@ -59,7 +59,7 @@ describe('each error', () => {
     }
   }
 
-  /** How to provoke each; called once for each language. */
+  /** How to provoke each error; the headers set the language. */
   const provocations: Record<ErrorName, (headers: Record<string, string>) => Promise<Answer>> = {
     'bad-request': (headers) => admin.call('POST', '/sysRole/add', { body: { code: 7, colour: 'red' }, headers }),
     'not-signed-in': (headers) => server.visitor.call('GET', '/sysRole/page', { headers }),
@@ -131,7 +131,7 @@ describe('each error', () => {
   describe.each(Object.keys(errors) as ErrorName[])('%s', (name) => {
     const { status, says } = errors[name]
 
-    it('is answered with its status and its words in both languages', async () => {
+    it('has its status and its message in both languages, without technical details', async () => {
       for (const [locale, words] of [
         ['zh-CN', says.zh],
         ['en-US', says.en],
@@ -144,7 +144,7 @@ describe('each error', () => {
       }
     })
 
-    it('stands in docs/errors.md with status, words and whether to try again', () => {
+    it('is listed in docs/errors.md with status, message and whether to retry', () => {
       const line = page.split('\n').find((each) => each.startsWith(`| \`${name}\` |`))
       const cells = line?.split('|').map((cell) => cell.trim())
       expect(cells?.slice(2, 4)).toEqual([String(status), says.zh])
@@ -152,12 +152,12 @@ describe('each error', () => {
     })
   })
 
-  it('of ours carries the number under which the log has it', async () => {
+  it('contain the request id from the header if the error is internal', async () => {
     const answer = await provocations.internal({})
     expect(answer.data).toEqual({ requestId: answer.headers['x-request-id'] })
   })
 
-  it('that asks to wait says how long, in data and header', async () => {
+  it('contain the seconds to wait in data and in Retry-After if there were too many tries', async () => {
     const answer = await provocations['too-many-tries']({ 'accept-language': 'fr' })
     const { retryAfterSeconds } = answer.data as { retryAfterSeconds: number }
     expect(retryAfterSeconds).toBeGreaterThan(0)

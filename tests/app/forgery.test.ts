@@ -4,7 +4,7 @@ import { systemColumns } from '../../src/resources/kinds.ts'
 import { resources } from '../../src/resources/index.ts'
 import { aServer, password, type Answer } from '../support/app.ts'
 
-/** What somebody may try who can shape a request freely, or make a browser send one. */
+/** Attacks by someone who can send any request, or make the browser of a signed-in user send one. */
 describe('a forged request', () => {
   const server = aServer({ config: { TRUST_PROXY: 'on' } })
 
@@ -18,7 +18,7 @@ describe('a forged request', () => {
     return server.visitor.call('POST', '/login', { body, headers: more.headers ?? {} })
   }
 
-  it('opens nothing by cookies, basic sign-in or parameters: another site can make a browser send these', async () => {
+  it('is not authenticated by cookies, basic sign-in or query, which another site can make a browser send', async () => {
     const { data } = await signIn()
     const cookie = `TGT=${data.tgt}; token=${data.token}; DL_BASIC_TOKEN=${data.token}`
     const headers = { cookie, authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
@@ -36,7 +36,7 @@ describe('a forged request', () => {
     ).toBe(200)
   })
 
-  it('fixes no session: a sign-in makes its token anew, whatever was sent', async () => {
+  it('can not fix a session: every sign-in creates a new token, whatever token was sent', async () => {
     const fixed = 'a'.repeat(43)
     const first = await signIn({ headers: { token: fixed, cookie: `TGT=TGT-${fixed}` } })
     const second = await signIn({ headers: { token: first.data.token } })
@@ -47,7 +47,7 @@ describe('a forged request', () => {
     )
   })
 
-  it('comes from the address that the proxy saw, not from those that it names itself', async () => {
+  it('is locked out by the address that the proxy saw, not by addresses in its own headers', async () => {
     await sql`delete from "rateLimits"`.execute(server.database.db)
     const { username } = await server.aUser({ hasPassword: true })
     const invented = (index: number): Record<string, string> => ({
@@ -66,7 +66,7 @@ describe('a forged request', () => {
   })
 
   it.each(resources.map((resource) => [resource.wire, resource] as const))(
-    'sets no column of %s that is the server’s, in a new row or a stored one',
+    'can not set server-owned columns of %s when adding or updating a row',
     async (wire, { fields }) => {
       const admin = await server.signIn('admin')
       const computed = Object.entries(fields).flatMap(([name, field]) => (field.computed ? [name] : []))

@@ -5,7 +5,7 @@ import { aServer, type Answer, type Caller } from '../support/app.ts'
 
 type Report = { inserted: number; updated: number; failed: { row: number; field: string; message: string }[] }
 
-describe('an import and the rules of a resource', () => {
+describe('an import checked by the rules of its resource', () => {
   const server = aServer()
   let admin: Caller
 
@@ -30,7 +30,7 @@ describe('an import and the rules of a resource', () => {
     })
   }
 
-  it('names the row whose code does not fit its level, and writes nothing', async () => {
+  it('reports the row whose code does not fit its level, and writes nothing', async () => {
     const report = await importRows(admin, 'sysXzq', [
       '区划名称,区划代码,级别',
       '新县,532985000000,县（市）级',
@@ -48,7 +48,7 @@ describe('an import and the rules of a resource', () => {
     ).toBe(0)
   })
 
-  it('brings a tree in with one file: parents follow from the codes', async () => {
+  it('imports a tree from one file, with parents derived from the codes', async () => {
     const report = await importRows(
       admin,
       'sysXzq',
@@ -72,7 +72,7 @@ describe('an import and the rules of a resource', () => {
     ])
   })
 
-  it('names the policy that gives what does not exist, or what its maker lacks', async () => {
+  it('reports policies with unknown permissions or with permissions that the importer lacks', async () => {
     const manager = await server.anActor(['POM:*', 'LM:list'], { dataScope: 'all' })
     const report = await importRows(manager, 'sysPolicy', [
       '策略名称,权限,数据范围',
@@ -86,7 +86,7 @@ describe('an import and the rules of a resource', () => {
     ])
   })
 
-  it('names the account that would hold more than who makes it, and gives no password to anyone', async () => {
+  it('reports an account with more permissions than the importer, and sets no password', async () => {
     const officer = await server.anActor(['USM:*'])
     const lines = [
       '用户名,姓名,所属区划,角色,用户类型',

@@ -6,19 +6,23 @@ import { migratedDataDir, testDatabaseKind } from '../support/database.ts'
 import { isLong } from '../support/long.ts'
 import { call, signInByCall, withServer, type TestServer } from '../support/server.ts'
 
-/** Starts the program once more and waits for its end; `env` on top of the server's own. */
+/**
+ * Starts another process of the program and returns its exit code and output; `env` is added to the server's
+ * environment.
+ */
 async function runToEnd(
   server: TestServer,
   env: Record<string, string> = {},
-): Promise<{ code: number | null; words: string }> {
+): Promise<{ code: number | null; output: string }> {
   const before = server.log.length
   const child = server.spawn(env)
   const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, words: server.log.slice(before) }
+  return { code, output: server.log.slice(before) }
 }
 
 /**
- * On PostgreSQL in full alone: what a start has to do otherwise on the embedded database is its process and its lock.
+ * On PostgreSQL only in `npm run test:long`: what differs at a start, the child process and the lock, exists only on
+ * the embedded database.
  */
 const isWanted = isLong || testDatabaseKind() === 'embedded'
 
@@ -31,39 +35,39 @@ describe.runIf(isWanted)('the program', () => {
     expect(server.log).toContain('The same password opens: officer-dali, officer-prefecture, investor')
   })
 
-  it('refuses a port that is in use, in words', async () => {
+  it('exits with a readable message if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const { port } = other.address() as AddressInfo
-    const { code, words } = await runToEnd(server, {
+    const { code, output } = await runToEnd(server, {
       PORT: String(port),
       DATA_DIR: await migratedDataDir(),
       DEMO_DATA: 'off',
     })
     other.close()
     expect(code).toBe(1)
-    expect(words).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
-    expect(words).not.toContain('    at ')
+    expect(output).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
+    expect(output).not.toContain('    at ')
   })
 
-  it('names every mistake of the environment', async () => {
-    const { code, words } = await runToEnd(server, { PORT: '70000', LOGIN_CAPTCHA: 'maybe', ADMIN_PASSWORD: 'short' })
+  it('exits and names every invalid environment variable', async () => {
+    const { code, output } = await runToEnd(server, { PORT: '70000', LOGIN_CAPTCHA: 'maybe', ADMIN_PASSWORD: 'short' })
     expect(code).toBe(1)
-    for (const name of ['PORT', 'LOGIN_CAPTCHA', 'ADMIN_PASSWORD']) expect(words).toContain(`  ${name}: `)
-    expect(words).not.toContain('    at ')
+    for (const name of ['PORT', 'LOGIN_CAPTCHA', 'ADMIN_PASSWORD']) expect(output).toContain(`  ${name}: `)
+    expect(output).not.toContain('    at ')
   })
 
   it.runIf(testDatabaseKind() === 'embedded')(
-    'refuses a second start on the same data directory, in words',
+    'exits with a readable message if the data directory is in use by another process',
     async () => {
-      const { code, words } = await runToEnd(server, { PORT: '0' })
+      const { code, output } = await runToEnd(server, { PORT: '0' })
       expect(code).toBe(1)
-      expect(words).toMatch(/The database folder .* is in use by process \d+/)
+      expect(output).toMatch(/The database folder .* is in use by process \d+/)
       expect((await call(server, '/sso/getPublicKey')).code).toBe(200)
     },
   )
 
-  it('logs no token and no password', async () => {
+  it('logs no token and no sign-in ticket', async () => {
     const token = await signInByCall(server, 'admin')
     await call(server, '/sysXzq/tree', { token })
     await fetch(`${server.url}/camel/logout?tgt=TGT-secret-ticket`, { method: 'POST', headers: { token } })
@@ -72,11 +76,11 @@ describe.runIf(isWanted)('the program', () => {
     expect(server.log).not.toContain('TGT-secret-ticket')
   })
 
-  it('ends open pages and exits with 0 when it is asked to stop, and starts again as it was', async () => {
+  it('closes open pages and exits with 0 on SIGTERM, and sessions are still valid after a restart', async () => {
     const token = await signInByCall(server, 'officer-dali')
     const page = await fetch(`${server.url}/camel/events`, { headers: { token } })
     const read = page.text()
-    // Null would say that it had to be killed.
+    // Null would mean that it had to be killed.
     expect(await server.stop()).toBe(0)
     await read.catch(() => undefined)
     await server.start()
@@ -85,13 +89,13 @@ describe.runIf(isWanted)('the program', () => {
   })
 })
 
-describe.runIf(isWanted)('a start that meets the former server still stopping', () => {
+describe.runIf(isWanted)('a start while the former server is still stopping', () => {
   const server = withServer({ env: { DEMO_DATA: 'off' } })
 
-  it('waits for it, says so, and serves', async () => {
+  it('waits for it, prints that it waits, and then serves', async () => {
     const caller = connect(server.port, '127.0.0.1')
     await once(caller, 'connect')
-    // A body that is on its way keeps the stop from ending.
+    // A request whose body is incomplete delays the stop.
     caller.write(
       'POST /camel/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
@@ -112,7 +116,7 @@ describe.runIf(isWanted)('a start that meets the former server still stopping', 
 describe.runIf(isWanted)('a first start without ADMIN_PASSWORD', () => {
   const server = withServer({ database: testDatabaseKind(), env: { ADMIN_PASSWORD: '', DEMO_DATA: 'off' } })
 
-  it('prints a password once, which opens the account', async () => {
+  it('prints a generated password once, and it works for signing in', async () => {
     const printed = /Sign in as admin with the password (\S+)/.exec(server.log)?.[1]
     expect(printed).toBeDefined()
     expect(await signInByCall(server, 'admin', printed)).toMatch(/^[\w-]{43}$/)

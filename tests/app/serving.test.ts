@@ -25,7 +25,7 @@ writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg
 writeFileSync(join(dist, '.source'), 'secret')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-describe('what one port serves', () => {
+describe('the HTTP server', () => {
   const server = aServer({ dist })
   const behindProxy = aServer({ dist, config: { PUBLIC_URL: 'https://map.example.cn/' } })
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
@@ -33,7 +33,7 @@ describe('what one port serves', () => {
 
   describe('the page', () => {
     it.each(['/', '/index.html', '/login', '/console/manager/user', '/no/such/page', '/camelot', '/.source'])(
-      'is the answer to %s',
+      'is returned for %s',
       async (url) => {
         const answer = await ask(url)
         expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -45,7 +45,7 @@ describe('what one port serves', () => {
       },
     )
 
-    it('is compressed for who takes it so', async () => {
+    it('is gzipped if the client accepts it', async () => {
       const answer = await server.app.inject({ url: '/index', headers: { 'accept-encoding': 'gzip, deflate, br' } })
       expect(answer.headers).toMatchObject({
         'content-encoding': 'gzip',
@@ -58,7 +58,7 @@ describe('what one port serves', () => {
       expect(plain.body).toContain('<script type="application/json" id="site">')
     })
 
-    it('carries the settings of the site, and its title', async () => {
+    it('contains the site settings and the title', async () => {
       const { body } = await ask('/')
       const site = JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as unknown
       expect(site).toMatchObject({
@@ -71,26 +71,26 @@ describe('what one port serves', () => {
       expect(body).toContain('<title>大理州文旅康养招商地图</title>')
     })
 
-    it('tells what links for others begin with, where the operator has said so', async () => {
+    it('contains the public origin for shared links if PUBLIC_URL is set', async () => {
       const factsOf = (body: string) =>
         JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { publicOrigin: unknown }
       expect(factsOf((await ask('/')).body).publicOrigin).toBeNull()
       expect(factsOf((await behindProxy.app.inject('/')).body).publicOrigin).toBe('https://map.example.cn')
     })
 
-    it('lets its own scripts run by their hash and nothing from elsewhere', async () => {
+    it('has a content security policy that allows only its own scripts, inline ones by hash', async () => {
       const policy = String((await ask('/')).headers['content-security-policy'])
       expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
       expect(policy).toContain(`img-src 'self' data: blob:`)
       expect(policy).toContain(`frame-ancestors 'none'`)
     })
 
-    it('is new as soon as the console has been built anew', async () => {
+    it('changes as soon as the console is rebuilt', async () => {
       writeFileSync(join(dist, 'index.html'), '<html><head><title>x</title></head><body>second build</body></html>')
       expect((await ask('/')).body).toContain('second build')
     })
 
-    it('loads with default settings while settings are broken', async () => {
+    it('loads with default settings if the settings can not be read', async () => {
       await sql`alter table settings rename to "settingsAway"`.execute(server.database.db)
       const answer = await ask('/')
       await sql`alter table "settingsAway" rename to settings`.execute(server.database.db)
@@ -98,14 +98,14 @@ describe('what one port serves', () => {
       expect(answer.body).toContain('大理州文旅康养招商地图')
     })
 
-    it('answers HEAD without a body', async () => {
+    it('responds to HEAD without a body', async () => {
       const answer = await ask('/console', {}, 'HEAD')
       expect([answer.statusCode, answer.body]).toEqual([200, ''])
     })
   })
 
-  describe('files', () => {
-    it('with a hash in their name are kept for ever, and come compressed to who takes it', async () => {
+  describe('static files', () => {
+    it('under /assets are cached for a year, and sent compressed if the client accepts it', async () => {
       const plain = await ask('/assets/app.js')
       expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable'])
       expect((await ask('/assets/app.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
@@ -113,18 +113,18 @@ describe('what one port serves', () => {
       expect((await ask('/favicon.svg')).headers['cache-control']).toBe('no-cache')
     })
 
-    it('that are gone do not become a page', async () => {
+    it('that do not exist return 404 instead of the page', async () => {
       expect((await ask('/assets/old-1234.js')).statusCode).toBe(404)
     })
 
-    it('outside the folder are not reached', async () => {
+    it('outside the folder can not be read', async () => {
       for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
         expect((await ask(url)).body).not.toContain('"dependencies"')
     })
   })
 
   describe('an unknown address under /camel', () => {
-    it.each(['GET', 'POST'] as const)('is a 404 in the envelope, by %s', async (method) => {
+    it.each(['GET', 'POST'] as const)('returns 404 in the envelope for %s', async (method) => {
       const answer = await ask('/camel/nowhere?tgt=secret', {}, method)
       expect(answer.json()).toEqual({
         code: 404,
@@ -134,14 +134,14 @@ describe('what one port serves', () => {
       })
     })
 
-    it('that is no address at all is a 400', async () => {
+    it('returns 400 if it is malformed', async () => {
       expect((await ask('/camel/%')).json()).toMatchObject({ code: 400, success: false })
     })
   })
 
-  describe('every answer', () => {
+  describe('every response', () => {
     it.each(['/', '/assets/app.js', '/camel/sso/getPublicKey', '/camel/nowhere', '/healthz'])(
-      'to %s has the headers that guard it, and its number',
+      'for %s has security headers and a request id',
       async (url) => {
         const { headers } = await ask(url)
         expect(headers).toMatchObject({
@@ -153,11 +153,11 @@ describe('what one port serves', () => {
       },
     )
 
-    it('under /camel is kept by no cache', async () => {
+    it('under /camel is not cached', async () => {
       expect((await ask('/camel/sso/getPublicKey')).headers['cache-control']).toBe('no-store')
     })
 
-    it('that is long comes compressed to who takes it', async () => {
+    it('that is long is gzipped if the client accepts it', async () => {
       const { token } = await server.signIn('admin')
       const answer = await ask('/camel/sysXzq/tree', { token: token!, 'accept-encoding': 'gzip' })
       expect(answer.headers).toMatchObject({
@@ -169,13 +169,13 @@ describe('what one port serves', () => {
     })
   })
 
-  describe('the operator', () => {
-    it('learns that it lives and is ready', async () => {
+  describe('health checks and metrics', () => {
+    it('/healthz and /readyz report that the server is alive and ready', async () => {
       expect((await ask('/healthz')).json()).toEqual({ status: 'ok' })
       expect((await ask('/readyz')).json()).toEqual({ status: 'ready', checks: { database: 'ok', files: 'ok' } })
     })
 
-    it('finds the same on the page that checks, with version and time', async () => {
+    it('/camel/selfCheck reports the same checks with version and time', async () => {
       const { data } = (await ask('/camel/selfCheck')).json()
       expect(data).toMatchObject({
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -184,7 +184,7 @@ describe('what one port serves', () => {
       expect(Math.abs(Date.parse(data.time) - Date.now())).toBeLessThan(60_000)
     })
 
-    it('reads metrics by route on the machine itself, not through a proxy', async () => {
+    it('/metrics reports durations by route to the same machine only, not through a proxy', async () => {
       await ask('/camel/sso/getPublicKey')
       const answer = await ask('/metrics')
       expect(answer.headers['content-type']).toContain('text/plain')
@@ -197,8 +197,8 @@ describe('what one port serves', () => {
   })
 })
 
-describe('a program that is not ready', () => {
-  it('says with 503 and in words what does not answer', async () => {
+describe('a server that is not ready', () => {
+  it('returns 503 from /readyz and names each check that fails', async () => {
     const app = fastify()
     const broken = (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED 10.1.2.3:5432'))
     healthRoutes(app, {
@@ -222,8 +222,8 @@ describe('a program that is not ready', () => {
   })
 })
 
-describe('the ways to ask whether the program is ready', () => {
-  it('ask what it needs once for all who ask at a time', async () => {
+describe('readiness checks', () => {
+  it('run once for simultaneous requests', async () => {
     const app = fastify()
     let asked = 0
     healthRoutes(app, {
@@ -239,7 +239,7 @@ describe('the ways to ask whether the program is ready', () => {
 describe('a console that has not been built', () => {
   const server = aServer({ demo: 'off' })
 
-  it('says how to build it, and the calls go on', async () => {
+  it('returns 503 with the build command, and API calls still work', async () => {
     const answer = await server.app.inject({ url: '/console' })
     expect(answer.statusCode).toBe(503)
     expect(answer.body).toContain('npm run build')
@@ -259,19 +259,19 @@ describe('settings in the page', () => {
     version: '1',
   } as const
 
-  it('can not end their element, nor begin another', () => {
+  it('can not close their element or open another', () => {
     const text = jsonInHtml({ a: '</script><!--', b: '\u2028\u2029&' })
     expect(text).not.toMatch(/[<>&\u2028\u2029]/)
     expect(JSON.parse(text)).toEqual({ a: '</script><!--', b: '\u2028\u2029&' })
   })
 
-  it('can not break the title, and dollar signs stay', () => {
+  it('can not inject markup into the title, and keep dollar signs', () => {
     const html = withSite('<head><title>old</title></head>', { ...site, title: { zh: `甲</title><b>$&`, en: '' } })
     expect(html).toContain('<title>甲&lt;/title&gt;&lt;b&gt;$&amp;</title>')
     expect(html.match(/<\/title>/g)).toHaveLength(1)
   })
 
-  it('need no hash, unlike scripts', () => {
+  it('add no script hash to the content security policy', () => {
     expect(
       contentPolicy('<script type="application/json">{}</script><script type="module" src="/a.js"></script>'),
     ).toContain(`script-src 'self';`)

@@ -17,8 +17,8 @@ import { handleErrors } from '../../server/http/error-handler.ts'
 import { useStrictForms } from '../../server/http/validation.ts'
 
 /**
- * A server with nothing but signing in, the event stream, and a call that needs `LM:edit`. Two of them on one database
- * are two nodes.
+ * A server with only the sign-in routes, the event stream and a call that needs `LM:edit`. Two of them on one database
+ * act as two nodes.
  */
 export async function authApp(database: Database, captcha: AuthDeps['captcha'] = 'off'): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
@@ -50,7 +50,7 @@ async function storeUser(tx: Transaction<Tables>, draft: InvestorDraft): Promise
   return { id }
 }
 
-/** What a browser does to a password: RSA-OAEP with SHA-256 under the key that the server names. */
+/** Encrypts a password as the browser does: RSA-OAEP (SHA-256) with the server's public key, as base64. */
 export async function encrypted(app: FastifyInstance, password: string): Promise<string> {
   const answer = await app.inject({ url: '/camel/sso/getPublicKey' })
   const key = createPublicKey({
@@ -68,7 +68,7 @@ export type Answer = { status: number; headers: Record<string, unknown>; msg: st
 
 type Sending = { token?: string; body?: object; from?: string; locale?: string }
 
-/** A call as a page makes it, from the address `from`. */
+/** Sends a call as a page does, from the IP address `from`. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST',
@@ -86,7 +86,7 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, msg, data }
 }
 
-/** Tries to sign in; `captcha` fields may ride along. */
+/** Tries to sign in; the fields of `captcha` are added to the form. */
 export async function signIn(
   app: FastifyInstance,
   username: string,
@@ -100,7 +100,7 @@ export async function signIn(
   })
 }
 
-/** Signs in and returns the token; fails the test when that does not work. */
+/** Signs in and returns the token; throws if that fails. */
 export async function tokenOf(app: FastifyInstance, username: string, password = goodPassword): Promise<string> {
   const { status, msg, data } = await signIn(app, username, password)
   if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${msg}`)

@@ -6,14 +6,14 @@ import { withDatabase } from '../support/database.ts'
 const database = withDatabase()
 const day = { max: 3, windowSeconds: 86_400 }
 
-describe('a limit', () => {
-  it('lets through exactly as many as it says, also when all come at once', async () => {
+describe('a rate limit', () => {
+  it('allows exactly its number of calls, even if they arrive at once', async () => {
     const seconds = await Promise.all(Array.from({ length: 20 }, () => takeHit(database.db, 'at once', day)))
     expect(seconds.filter((each) => each === 0)).toHaveLength(3)
     expect(seconds.every((each) => each >= 0 && each <= 86_400)).toBe(true)
   })
 
-  it('counts each key for itself and begins anew with the next window', async () => {
+  it('counts each key separately and restarts with the next window', async () => {
     for (let time = 0; time < 4; time += 1) await takeHit(database.db, 'one', day)
     expect(await takeHit(database.db, 'other', day)).toBe(0)
     await sql`update "rateLimits" set "windowStart" = "windowStart" - interval '1 day' where key = 'one'`.execute(
@@ -22,7 +22,7 @@ describe('a limit', () => {
     expect(await takeHit(database.db, 'one', day)).toBe(0)
   })
 
-  it('leaves every other write waiting for the disk', async () => {
+  it('does not turn off synchronous_commit for other statements', async () => {
     await Promise.all(Array.from({ length: 10 }, () => takeHit(database.db, 'unwaited', day)))
     const settings = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -34,7 +34,7 @@ describe('a limit', () => {
     )
   })
 
-  it('clears windows away that no limit can need any more', async () => {
+  it('deletes windows that no limit needs any more', async () => {
     await sql`insert into "rateLimits" (key, "windowStart", hits) select 'old ' || n, now() - interval '25 hours', 1 from generate_series(1, 150) as n`.execute(
       database.db,
     )
@@ -44,8 +44,8 @@ describe('a limit', () => {
   })
 })
 
-describe('an address', () => {
-  it('is an IPv4 address, mapped or not, or the /64 network of an IPv6 one', () => {
+describe('the key of an address', () => {
+  it('is the IPv4 address, mapped or not, or the /64 network of an IPv6 address', () => {
     const keys: [string, string][] = [
       ['10.0.0.1', '10.0.0.1'],
       ['::ffff:10.0.0.1', '10.0.0.1'],

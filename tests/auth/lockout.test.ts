@@ -40,7 +40,7 @@ async function fail(times: number, more: { username?: string; from?: string } = 
   return answers
 }
 
-/** As if so many failures had been counted a moment ago. */
+/** Stores this many failures as if they had just been counted. */
 async function alreadyFailed(username: string, ip: string, failures: number): Promise<void> {
   await sql`insert into "loginFailures" (username, ip, failures) values (${username}, ${ip}, ${failures})`.execute(
     database.db,
@@ -49,8 +49,8 @@ async function alreadyFailed(username: string, ip: string, failures: number): Pr
 
 const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort()
 
-describe('five failures', () => {
-  it('lock name and address for ten minutes on every node, also against the right password', async () => {
+describe('the lock after five failed sign-ins', () => {
+  it('blocks the name at this address for ten minutes on every node, even with the right password', async () => {
     expect(statuses(await fail(5))).toEqual([422, 422, 422, 422, 422])
     for (const node of [app, otherNode]) {
       const answer = await signIn(node, 'officer', goodPassword)
@@ -62,25 +62,25 @@ describe('five failures', () => {
     }
   })
 
-  it('do not lock another address, nor another name from the same one', async () => {
+  it('blocks neither other addresses nor other names at the same address', async () => {
     await aUser(database, 'neighbour')
     await fail(5)
     expect((await signIn(app, 'officer', goodPassword, { from: '10.0.0.2' })).status).toBe(200)
     expect((await signIn(app, 'neighbour', goodPassword)).status).toBe(200)
   })
 
-  it('lock a name that does not exist just the same', async () => {
+  it('also blocks a name that does not exist', async () => {
     expect(statuses(await fail(6, { username: 'nobody' }))).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('are counted from the last success', async () => {
+  it('counts failures since the last successful sign-in', async () => {
     await fail(4)
     expect((await signIn(app, 'officer', goodPassword)).status).toBe(200)
     expect(statuses(await fail(5))).toEqual([422, 422, 422, 422, 422])
     expect((await fail(1))[0]?.status).toBe(429)
   })
 
-  it('are forgotten when the lock is over, and after ten quiet minutes', async () => {
+  it('forgets failures when it ends, and after ten minutes without a failure', async () => {
     await fail(5)
     await sql`update "loginFailures" set "lockedUntil" = "lockedUntil" - interval '10 minutes 1 second', "updatedAt" = "updatedAt" - interval '10 minutes 1 second'`.execute(
       database.db,
@@ -92,7 +92,7 @@ describe('five failures', () => {
     expect(statuses(await fail(5))).toEqual([422, 422, 422, 422, 422])
   })
 
-  it('are five when thirty come at the same moment on two nodes', async () => {
+  it('counts exactly when thirty failures arrive at once on two nodes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn(index % 2 ? app : otherNode, 'officer', wrongPassword)),
     )
@@ -103,33 +103,33 @@ describe('five failures', () => {
     expect((await signIn(app, 'officer', goodPassword, { from: '10.0.0.3' })).status).toBe(200)
   })
 
-  it('never refuse many right sign-ins at the same moment', async () => {
+  it('never rejects simultaneous sign-ins with the right password', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(app, 'officer', goodPassword)))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
   })
 
-  it('are not counted for a form that is wrong', async () => {
+  it('does not count invalid forms', async () => {
     for (let time = 0; time < 6; time += 1)
       await send(app, 'POST', '/login', { body: { username: 'officer', password: 'not encrypted' } })
     expect((await signIn(app, 'officer', goodPassword)).status).toBe(200)
   })
 })
 
-describe('the wider limits', () => {
-  it('stop many addresses on one name, whoever comes next', async () => {
+describe('the limits per name and per address', () => {
+  it('lock a name for every address after failures from many addresses', async () => {
     await alreadyFailed('officer', '', failureLimits.name - 1)
     expect((await fail(1, { from: '10.1.0.1' }))[0]?.status).toBe(422)
     expect((await signIn(app, 'officer', goodPassword, { from: '10.1.0.2' })).status).toBe(429)
   })
 
-  it('stop many names from one address, and all of an IPv6 network as one', async () => {
+  it('lock an address after failures with many names, an IPv6 /64 network as one address', async () => {
     await alreadyFailed('', '2001:db8:0:7::/64', failureLimits.address - 1)
     expect((await fail(1, { username: 'somebody', from: '2001:db8:0:7::1' }))[0]?.status).toBe(422)
     expect((await signIn(app, 'officer', goodPassword, { from: '2001:db8::7:a:b:c:d' })).status).toBe(429)
     expect((await signIn(app, 'officer', goodPassword, { from: '2001:db8::8:a:b:c:d' })).status).toBe(200)
   })
 
-  it('are not used up from one address: tries after the lock do not count', async () => {
+  it('do not count tries that a lock has already rejected', async () => {
     await Promise.all(Array.from({ length: 40 }, () => signIn(app, 'officer', wrongPassword)))
     const { failures } = await database.db
       .selectFrom('loginFailures')
@@ -141,8 +141,8 @@ describe('the wider limits', () => {
   })
 })
 
-describe('an unlock', () => {
-  it('opens a name for every address', async () => {
+describe('unlocking a name', () => {
+  it('opens it for every address', async () => {
     await fail(5)
     await fail(5, { from: '10.2.0.1' })
     expect([...(await lockedNames(database.db, ['officer', 'neighbour'])).keys()]).toEqual(['officer'])
@@ -153,14 +153,14 @@ describe('an unlock', () => {
   })
 })
 
-describe('the work behind an answer', () => {
+describe('password hashing at a sign-in', () => {
   const hashesOf = async (work: () => Promise<unknown>): Promise<number> => {
     const before = hashing.count
     await work()
     return hashing.count - before
   }
 
-  it('is one hash for a right password, a wrong one, an unknown name and an account without password', async () => {
+  it('is done once for a right password, a wrong one, an unknown name and an account without one', async () => {
     await aUser(database, 'external')
     await sql`update users set "passwordHash" = null where username = 'external'`.execute(database.db)
     const tries: [string, string][] = [
@@ -172,7 +172,7 @@ describe('the work behind an answer', () => {
     for (const [name, password] of tries) expect(await hashesOf(() => signIn(app, name, password)), name).toBe(1)
   })
 
-  it('is none while locked, whatever is tried', async () => {
+  it('is not done while the name is locked', async () => {
     await fail(5)
     await fail(5, { username: 'nobody' })
     const password = await encrypted(app, goodPassword)

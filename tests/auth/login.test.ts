@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /camel/login', () => {
-  it('answers exactly what the contract names', async () => {
+  it('returns exactly the fields of the contract', async () => {
     const { status, data } = await signIn(app, 'officer-dali', goodPassword)
     expect(status).toBe(200)
     expect(Object.keys(data).sort()).toEqual([
@@ -50,7 +50,7 @@ describe('POST /camel/login', () => {
     expect(data['tgt']).toMatch(/^TGT-[\w-]{43}$/)
   })
 
-  it('keeps only hashes of token and ticket', async () => {
+  it('stores only hashes of token and ticket', async () => {
     const { data } = await signIn(app, 'officer-dali', goodPassword)
     const { rows } = await sql<{
       row: string
@@ -60,7 +60,7 @@ describe('POST /camel/login', () => {
     expect(stored).not.toContain(data['tgt'])
   })
 
-  it('writes one audit row and the time of the sign-in, and leaves the version of the account alone', async () => {
+  it('writes one audit row and the time of the sign-in, without changing the version of the account', async () => {
     const audits = async () =>
       await database.db
         .selectFrom('audits')
@@ -87,7 +87,7 @@ describe('POST /camel/login', () => {
     expect(rows).toEqual([{ version: 1, isFresh: true }])
   })
 
-  it('reads alike for a wrong name and a wrong password', async () => {
+  it('returns the same for a wrong name and a wrong password', async () => {
     const name = await signIn(app, 'nobody-at-all', goodPassword, { from: '10.0.1.1' })
     const password = await signIn(app, 'officer-dali', `${goodPassword}!`, { from: '10.0.1.1' })
     expect(name).toMatchObject({ status: 422, msg: '用户名或密码错误', data: null })
@@ -97,19 +97,19 @@ describe('POST /camel/login', () => {
     )
   })
 
-  it('says that an account is disabled only to who knows its password', async () => {
+  it('reports that an account is disabled only if the password is right', async () => {
     await aUser(database, 'disabled', { enabled: false })
     expect(await signIn(app, 'disabled', 'something-else-1')).toMatchObject({ status: 422, msg: '用户名或密码错误' })
     expect(await signIn(app, 'disabled', goodPassword)).toMatchObject({ status: 422, msg: '账号已停用，请联系管理员' })
   })
 
-  it('does not know a deleted account', async () => {
+  it('treats a deleted account as unknown', async () => {
     await aUser(database, 'deleted')
     await sql`update users set "deletedAt" = now() where username = 'deleted'`.execute(database.db)
     expect(await signIn(app, 'deleted', goodPassword)).toMatchObject({ status: 422, msg: '用户名或密码错误' })
   })
 
-  it('takes passwords of any script, in either Unicode composition, up to 128 Chinese characters', async () => {
+  it('accepts passwords of any script, in either Unicode normalization form, up to 128 Chinese characters', async () => {
     const long = `${'洱'.repeat(127)}1`
     await aUser(database, 'unicode', { password: 'Crème-brûlée-🍮-7' })
     await aUser(database, 'chinese', { password: long })
@@ -117,7 +117,7 @@ describe('POST /camel/login', () => {
     expect((await signIn(app, 'chinese', long)).status).toBe(200)
   })
 
-  it('names every mistake of the form, and the field of a password that can not be decrypted', async () => {
+  it('reports all mistakes of the form, and the field of a password that can not be decrypted', async () => {
     const bad = await send(app, 'POST', '/login', { body: { username: 7, password: '', remember: true } })
     expect(bad.status).toBe(400)
     expect((bad.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual([
@@ -138,7 +138,7 @@ describe('POST /camel/login', () => {
     }
   })
 
-  it('makes an old hash anew without a new version', async () => {
+  it('replaces an outdated hash without changing the version', async () => {
     await aUser(database, 'old-hash')
     const { scryptSync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 7)
@@ -175,7 +175,7 @@ describe('the captcha', () => {
   }
   const mistake = (message: string) => ({ status: 400, data: { errors: [{ field: 'captcha', message }] } })
 
-  it('is a picture that does not hold its answer as text', async () => {
+  it('is an image that does not contain its answer as text', async () => {
     const { image, captcha } = await fresh()
     expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
     const svg = Buffer.from(image.split(',')[1] ?? '', 'base64').toString()
@@ -183,7 +183,7 @@ describe('the captcha', () => {
     expect(svg).not.toContain(captcha)
   })
 
-  it('opens the door in small letters too, and only once', async () => {
+  it('is accepted in lower case too, but only once', async () => {
     const captcha = await given()
     const small = { ...captcha, captcha: ` ${captcha.captcha.toLowerCase()} ` }
     expect((await signIn(guarded, 'officer-dali', goodPassword, { captcha: small })).status).toBe(200)
@@ -202,7 +202,7 @@ describe('the captcha', () => {
     )
   })
 
-  it('works once when ten use it at the same moment', async () => {
+  it('is accepted only once if ten sign-ins use it at the same time', async () => {
     const captcha = await given()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => signIn(guarded, 'officer-dali', goodPassword, { captcha })),
@@ -211,14 +211,14 @@ describe('the captcha', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  it('is asked for, in the language of the page', async () => {
+  it('is required, with a message in the language of the page', async () => {
     expect(await signIn(guarded, 'officer-dali', goodPassword)).toMatchObject(mistake('请输入验证码'))
     expect(await signIn(guarded, 'officer-dali', goodPassword, { locale: 'en-GB,en;q=0.9' })).toMatchObject(
       mistake('Please enter the characters in the picture'),
     )
   })
 
-  it('expires after two minutes and is then cleared away', async () => {
+  it('is rejected once it has expired, and is then deleted', async () => {
     const captcha = await given()
     await sql`update captchas set "expiresAt" = now() - interval '1 second' where id = ${captcha.captchaId}`.execute(
       database.db,
@@ -236,7 +236,7 @@ describe('the captcha', () => {
     )
   })
 
-  it('is handed out also where it is not asked for, but not without limit', async () => {
+  it('is returned even if signing in does not need it, but is rate limited', async () => {
     const call = (from: string) => send(app, 'GET', '/verificationCode/getBase64Image', { from })
     expect((await call('10.0.7.7')).status).toBe(200)
     await sql`
@@ -250,7 +250,7 @@ describe('the captcha', () => {
 })
 
 describe('POST /camel/logout', () => {
-  it('ends the session by its token, by its ticket, and by neither, always with the same answer', async () => {
+  it('ends the session by token or ticket, and returns the same for forged and missing ones', async () => {
     const byToken = await tokenOf(app, 'officer-dali')
     const { data } = await signIn(app, 'officer-dali', goodPassword)
     const token = String(data['token'])
@@ -271,7 +271,7 @@ describe('POST /camel/logout', () => {
     }
   })
 
-  it('leaves one line of history', async () => {
+  it('writes one history entry even if it is repeated', async () => {
     await aUser(database, 'leaver')
     const token = await tokenOf(app, 'leaver')
     await send(app, 'POST', '/logout', { token })

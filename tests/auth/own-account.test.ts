@@ -15,8 +15,8 @@ afterAll(() => app.close())
 
 const newPassword = '苍山-Cangshan-4122'
 
-/** As if a limit had been used up in this window and the next, so that no test depends on when it runs. */
-async function used(key: string, hits: number, windowSeconds: number): Promise<void> {
+/** Stores a used-up rate limit for this window and the next, so that no test depends on when it runs. */
+async function useUp(key: string, hits: number, windowSeconds: number): Promise<void> {
   await sql`
     insert into "rateLimits" (key, "windowStart", hits)
     select ${key}, to_timestamp((floor(extract(epoch from now()) / ${windowSeconds}) + step) * ${windowSeconds}), ${hits} from generate_series(0, 1) as step
@@ -29,14 +29,14 @@ describe('POST /camel/sysUser/register', () => {
       body: { username: 'li-wentao', realname: '李文涛', password: await encrypted(app, password), ...values },
     })
 
-  it('waits for the first region', async () => {
+  it('returns 422 until a region exists', async () => {
     expect(await register({})).toMatchObject({ status: 422, msg: '平台尚未建立行政区划，暂不能注册' })
     await aRegion(database, '532901000000', '大理市', '3')
     await aRegion(database, '532900000000', '大理白族自治州', '2')
     await aRole(database, 'investor', [await aPolicy(database, '投资者', ['PM:list'], 'self')])
   })
 
-  it('makes an investor of the whole area who can sign in', async () => {
+  it('creates an investor of the top region who can sign in', async () => {
     expect(await register({ phone: '138 0872 0000', email: 'li@example.com' })).toMatchObject({
       status: 200,
       data: { id: 'user-li-wentao', username: 'li-wentao' },
@@ -57,7 +57,7 @@ describe('POST /camel/sysUser/register', () => {
     expect((await send(app, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data).toEqual(['PM:list'])
   })
 
-  it('takes no field that would give the new account more', async () => {
+  it('rejects fields that would give the new account more permissions', async () => {
     const answer = await register({
       username: 'greedy',
       roles: ['role-admin'],
@@ -74,7 +74,7 @@ describe('POST /camel/sysUser/register', () => {
     ])
   })
 
-  it('names every mistake at once, in the words of the declaration', async () => {
+  it('reports all mistakes at once, with the messages of the resource declaration', async () => {
     const answer = await send(app, 'POST', '/sysUser/register', {
       body: { username: '1x', realname: '', phone: 'call me', email: 'nowhere' },
     })
@@ -90,14 +90,14 @@ describe('POST /camel/sysUser/register', () => {
     )
   })
 
-  it('keeps the rule for passwords', async () => {
+  it('rejects a weak password', async () => {
     expect(await register({ username: 'weak' }, 'only-letters')).toMatchObject({
       status: 400,
       data: { errors: [{ field: 'password', message: '密码须同时含字母和数字' }] },
     })
   })
 
-  it('asks for the captcha, which a password against the rule does not use up', async () => {
+  it('requires the captcha, which a rejected password does not use up', async () => {
     const guarded = await authApp(database, 'on')
     const { data } = await send(guarded, 'GET', '/verificationCode/getBase64Image')
     const captcha = { captchaId: String(data['id']), captcha: await answerOf(database, String(data['id'])) }
@@ -118,8 +118,8 @@ describe('POST /camel/sysUser/register', () => {
     await guarded.close()
   })
 
-  it('is limited by address', async () => {
-    await used('register 10.3.0.1', 20, 3600)
+  it('is rate limited by address', async () => {
+    await useUp('register 10.3.0.1', 20, 3600)
     const body = { username: 'late-comer', realname: '迟到', password: await encrypted(app, newPassword) }
     expect((await send(app, 'POST', '/sysUser/register', { from: '10.3.0.1', body })).status).toBe(429)
     expect((await send(app, 'POST', '/sysUser/register', { from: '10.3.0.2', body })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('POST /camel/sysUser/changePassword', () => {
       body: { oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, password) },
     })
 
-  it('changes the password, ends the other sessions and lets this one go on', async () => {
+  it('changes the password, ends the other sessions and keeps this one', async () => {
     await aUser(database, 'changer')
     const [own, other] = [await tokenOf(app, 'changer'), await tokenOf(app, 'changer')]
     expect((await change(own, goodPassword, newPassword)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('POST /camel/sysUser/changePassword', () => {
     expect((await signIn(app, 'changer', newPassword)).status).toBe(200)
   })
 
-  it('leaves history without the secret, and a new version', async () => {
+  it('writes history without the password, and increments the version', async () => {
     const { rows } = await sql<{ changes: unknown; rowVersion: number; version: number }>`
       select a.changes, a."rowVersion", u.version from audits a join users u on u.id = a."rowId" where a."rowId" = 'user-changer' and a.action = 'update'`.execute(
       database.db,
@@ -154,7 +154,7 @@ describe('POST /camel/sysUser/changePassword', () => {
     expect(rows).toEqual([{ changes: { password: [null, '***'] }, rowVersion: 2, version: 2 }])
   })
 
-  it('refuses a wrong present password, a weak new one, the same one, and anyone who is not signed in', async () => {
+  it('rejects a wrong current password, a weak new one, an unchanged one, and a call without a session', async () => {
     await aUser(database, 'stubborn')
     const token = await tokenOf(app, 'stubborn')
     expect(await change(token, 'wrong-password-1', newPassword)).toMatchObject({
@@ -174,7 +174,7 @@ describe('POST /camel/sysUser/changePassword', () => {
     expect((await signIn(app, 'stubborn', goodPassword)).status).toBe(200)
   })
 
-  it('happens once when two pages change it at the same moment', async () => {
+  it('succeeds only once if two pages change the password at the same time', async () => {
     await aUser(database, 'twice')
     const tokens = [await tokenOf(app, 'twice'), await tokenOf(app, 'twice')]
     const answers = await Promise.all(
@@ -183,11 +183,11 @@ describe('POST /camel/sysUser/changePassword', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('does not let a found token guess the password for ever', async () => {
+  it('is rate limited, so that a stolen token can not be used to guess the password', async () => {
     await aUser(database, 'guessed')
     const token = await tokenOf(app, 'guessed')
     expect((await change(token, 'guess-number-1', newPassword)).status).toBe(422)
-    await used('changePassword user-guessed', 10, 600)
+    await useUp('changePassword user-guessed', 10, 600)
     expect((await change(token, 'guess-number-2', newPassword)).status).toBe(429)
   })
 })

@@ -15,10 +15,10 @@ import { withDatabase } from '../support/database.ts'
 
 const database = withDatabase()
 
-/** The same database as another process sees it: nothing that one keeps is known to the other. */
+/** The same database as another object, as in another process: the key is cached per object, so they share no cache. */
 const asAnotherNode = (): Database => new Proxy(database, {})
 
-/** What the console does where the browser has no WebCrypto. */
+/** Encrypts as the console does in a browser without WebCrypto. */
 async function encryptedByPage(text: string): Promise<string> {
   const page = new JSEncrypt()
   page.setPublicKey(await publicKey(database))
@@ -26,23 +26,23 @@ async function encryptedByPage(text: string): Promise<string> {
 }
 
 describe('the key for passwords', () => {
-  it('opens nothing while there is none', async () => {
+  it('decrypts nothing before it exists', async () => {
     expect(await decryptPassword(database, Buffer.alloc(512, 1).toString('base64'))).toBeNull()
   })
 
-  it('is made once however many nodes start together, and stays', async () => {
+  it('is created once even if several nodes start together, and is then reused', async () => {
     const keys = await Promise.all([publicKey(asAnotherNode()), publicKey(asAnotherNode()), publicKey(asAnotherNode())])
     expect(new Set([...keys, await publicKey(asAnotherNode())]).size).toBe(1)
     expect(await database.db.selectFrom('signKeys').select('id').execute()).toHaveLength(1)
   })
 
-  it('opens what a page without WebCrypto encrypts: any script, 128 Chinese characters, nulls', async () => {
+  it('decrypts what a page without WebCrypto encrypts: any script, 128 Chinese characters, null bytes', async () => {
     for (const text of ['Erhai-2026', '密码1', '洱'.repeat(128), '🍮'.repeat(64), 'a\u0000b', '\ufeffwith a mark']) {
       expect(await decryptPassword(asAnotherNode(), await encryptedByPage(text))).toBe(text)
     }
   })
 
-  it('opens nothing else', async () => {
+  it('decrypts nothing else', async () => {
     const good = await encryptedByPage('Erhai-2026')
     const flipped = `${good.slice(0, 40)}${good[40] === 'A' ? 'B' : 'A'}${good.slice(41)}`
     const notUtf8 = new JSEncrypt()
@@ -63,7 +63,7 @@ describe('the key for passwords', () => {
 })
 
 describe('a stored password', () => {
-  it('has the form scrypt$N$r$p$salt$hash, each time with another salt', async () => {
+  it('has the form scrypt$N$r$p$salt$hash, with a new salt each time', async () => {
     const [one, other] = await Promise.all([hashPassword('Erhai-2026'), hashPassword('Erhai-2026')])
     expect(one).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(other)
@@ -71,7 +71,7 @@ describe('a stored password', () => {
     expect(isOutdated(one.replace('32768', '16384'))).toBe(true)
   })
 
-  it('is known again in either Unicode composition, and nothing else is', async () => {
+  it('is accepted in either Unicode normalization form, and other passwords are rejected', async () => {
     const stored = await hashPassword('Crème-密码-🍮-1')
     expect(await verifyPassword('Crème-密码-🍮-1'.normalize('NFD'), stored)).toBe(true)
     expect(await verifyPassword('Crème-密码-🍮-2', stored)).toBe(false)
@@ -82,7 +82,7 @@ describe('a stored password', () => {
 })
 
 describe('a new password', () => {
-  it('has at least eight characters with letters and digits of any script, and at most 128', () => {
+  it('needs 8 to 128 characters, with letters and digits of any script', () => {
     const fine = ['Erhai-2026', '洱海苍山大理古城1', '密码密码密码密码९', 'a1🍮🍮🍮🍮🍮🍮', `${'洱'.repeat(127)}1`]
     expect(fine.map((each) => passwordMistake(each))).toEqual(fine.map(() => null))
     const wrong: [string, string][] = [
@@ -96,7 +96,7 @@ describe('a new password', () => {
     for (const [password, says] of wrong) expect(passwordMistake(password)?.zh, password).toBe(says)
   })
 
-  it('is refused by the name of its field', async () => {
+  it('is rejected with the name of its field', async () => {
     const refusal = async (text: string): Promise<unknown> =>
       newPasswordHash(database, text, 'newPassword').catch((error: { mistakes: unknown }) => error.mistakes)
     expect(await refusal(await encryptedByPage('short1'))).toMatchObject([
@@ -109,7 +109,7 @@ describe('a new password', () => {
 })
 
 describe('slots for heavy work', () => {
-  it('run two at a time, in order, and refuse whom they can not seat', async () => {
+  it('run two tasks at a time, in order, and reject those beyond the waiting limit', async () => {
     const slots = new Slots({ parallel: 2, waiting: 3, refusal: () => new Error('full') })
     const order: string[] = []
     let running = 0

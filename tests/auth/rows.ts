@@ -2,7 +2,10 @@ import { hashPassword } from '../../server/auth/index.ts'
 import { sql, type Database } from '../../server/db/index.ts'
 import { goodPassword } from './auth-app.ts'
 
-/** Rows of a small prefecture, made by plain SQL: signing in knows neither the engine nor the demonstration data. */
+/**
+ * The functions of this file insert rows with plain SQL, because signing in uses neither the CRUD engine nor the
+ * demonstration data.
+ */
 export async function aRegion(database: Database, xzqdm: string, xzqmc: string, xzqjb: string): Promise<void> {
   await sql`insert into regions (id, "createdBy", "updatedBy", xzqdm, xzqmc, xzqjb) values (${`region-${xzqdm}`}, 'system', 'system', ${xzqdm}, ${xzqmc}, ${xzqjb})`.execute(
     database.db,
@@ -56,7 +59,7 @@ export async function aUser(
   return id
 }
 
-/** The answer of a captcha, which only the database knows. */
+/** Reads the expected answer of a captcha, which is only in the database. */
 export async function answerOf(database: Database, captchaId: string): Promise<string> {
   const { answer } = await database.db
     .selectFrom('captchas')

@@ -23,7 +23,7 @@ const info = (node: FastifyInstance, token: string, locale?: string) =>
 const end = (how: SessionEnd) => withTx(database.db, testActor, (tx) => endSessions(tx, how))
 
 describe('a token', () => {
-  it('opens the signed-in calls on every node', async () => {
+  it('is accepted on every node', async () => {
     await aUser(database, 'walker', { userType: 'investor' })
     const token = await tokenOf(app, 'walker')
     const expected = {
@@ -38,7 +38,7 @@ describe('a token', () => {
     for (const node of [app, otherNode]) expect(await info(node, token)).toMatchObject({ status: 200, data: expected })
   })
 
-  it('is refused with 401 when it is missing, forged, changed by a letter, oversized or of strange characters', async () => {
+  it('is rejected with 401 if it is missing, forged, changed by one letter, too long or malformed', async () => {
     await aUser(database, 'forged')
     const token = await tokenOf(app, 'forged')
     const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect((await send(app, 'GET', '/sys/user/loginUserInfo')).status).toBe(401)
   })
 
-  it('expires after twelve hours without a call and after a week in any case', async () => {
+  it('expires after twelve hours without a call, and after a week in any case', async () => {
     for (const [name, change] of [
       ['idle', `"lastSeenAt" = now() - interval '12 hours 1 second'`],
       ['old', `"expiresAt" = now() - interval '1 second'`],
@@ -75,7 +75,7 @@ describe('a token', () => {
     expect(rows).toEqual([{ days: 7 }])
   })
 
-  it('leaves a trace at most once a minute', async () => {
+  it('updates lastSeenAt at most once a minute', async () => {
     await aUser(database, 'traced')
     const token = await tokenOf(app, 'traced')
     const seen = async () =>
@@ -98,7 +98,7 @@ describe('a token', () => {
 })
 
 describe('an ended session', () => {
-  it('answers 460 on the other node at the very next call, with the reason in the language of the page', async () => {
+  it('returns 460 at the next call on every node, with the reason in the language of the page', async () => {
     await aUser(database, 'admin')
     await sql`update users set realname = '段正平' where username = 'admin'`.execute(database.db)
     const ends = [
@@ -121,7 +121,7 @@ describe('an ended session', () => {
     }
   })
 
-  it('may be one of several, or all but one', async () => {
+  it('can be a single session of a user, or all but one', async () => {
     await aUser(database, 'many')
     const tokens = [await tokenOf(app, 'many'), await tokenOf(app, 'many'), await tokenOf(app, 'many')]
     const ids = await database.db
@@ -138,7 +138,7 @@ describe('an ended session', () => {
     expect(await end({ userId: 'user-nobody', reason: 'kicked', endedBy: 'system' })).toEqual([])
   })
 
-  it('is as good as ended when the account is disabled or deleted by whatever way', async () => {
+  it('is also reported if the account was disabled or deleted directly in the database', async () => {
     await aUser(database, 'shut')
     const token = await tokenOf(app, 'shut')
     await sql`update users set enabled = false where username = 'shut'`.execute(database.db)
@@ -147,7 +147,7 @@ describe('an ended session', () => {
     expect(await info(otherNode, token)).toMatchObject({ status: 460, data: { reason: '账号已删除' } })
   })
 
-  it('does not keep anyone from the public calls', async () => {
+  it('does not block public calls', async () => {
     await aUser(database, 'public')
     const token = await tokenOf(app, 'public')
     await end({ userId: 'user-public', reason: 'kicked', endedBy: 'system' })
@@ -155,12 +155,12 @@ describe('an ended session', () => {
   })
 })
 
-describe('the rights of an actor', () => {
+describe('the permissions of an actor', () => {
   const access = async (token: string): Promise<unknown> =>
     (await send(otherNode, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data
   const probe = async (token: string) => send(otherNode, 'GET', '/probe', { token })
 
-  it('are the policies of enabled roles, wildcards expanded, and hold from the next call on', async () => {
+  it('come from the policies of enabled roles, with wildcards expanded, and change at the next call', async () => {
     const wide = await aPolicy(database, 'wide', ['LM:*'], 'all')
     const narrow = await aPolicy(database, 'narrow', ['LM:edit', 'LM:list'], 'self')
     const role = await aRole(database, 'first', [narrow])
@@ -187,7 +187,7 @@ describe('the rights of an actor', () => {
     expect((await probe(token)).status).toBe(403)
   })
 
-  it('know the declared codes and the registered ones, and nothing else', async () => {
+  it('include only declared and registered codes and actions', async () => {
     await anAuthority(database, 'OWN', ['list', 'publish'])
     await anAuthority(database, 'GONE', ['list'])
     await sql`update authorities set "deletedAt" = now() where code = 'GONE'`.execute(database.db)
@@ -206,7 +206,7 @@ describe('the rights of an actor', () => {
     expect(catalogue.has('GONE')).toBe(false)
   })
 
-  it('are read for many users at once, and not for users that do not exist', async () => {
+  it('are read for several users at once, without users that do not exist', async () => {
     const role = await aRole(database, 'several', [await aPolicy(database, 'several', ['DCM:list'])])
     const ids = [
       await aUser(database, 'one-of-two', { roles: [role] }),

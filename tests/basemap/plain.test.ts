@@ -8,10 +8,10 @@ type Region = {
   geometry: { type: string; coordinates: number[][][][] }
 }
 
-describe('the map without a map service', () => {
+describe('the plain basemap', () => {
   const server = aServer()
 
-  it('has water, roads and the boundaries of prefecture and counties, for anyone', async () => {
+  it('has water, roads and the boundaries of prefecture and counties, and needs no session', async () => {
     const { status, data, headers } = await server.visitor.get<PlainBasemap>('/basemap/plain')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=60')
@@ -26,7 +26,7 @@ describe('the map without a map service', () => {
     })
   })
 
-  it('keeps the borders that counties share in the same vertices', async () => {
+  it('has the same vertices on both sides of a shared county border', async () => {
     const { data } = await server.visitor.get<PlainBasemap>('/basemap/plain')
     const counties = (data.regions.features as Region[]).filter(({ properties }) => properties.xzqjb === '3')
     const count = new Map<string, number>()

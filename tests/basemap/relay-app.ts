@@ -9,12 +9,12 @@ import { guardRoutes } from '../../server/http/access.ts'
 import { handleErrors } from '../../server/http/error-handler.ts'
 import { useStrictForms } from '../../server/http/validation.ts'
 
-/** A key that must never be seen outside. */
+/** A key that must never appear in a response or in the log. */
 export const secretKey = 'secret-key-0123456789'
 
 export type RelayApp = { app: FastifyInstance; folder: string; lines: string[]; close: () => Promise<void> }
 
-/** The relay alone, with what it logs. */
+/** Starts only the relay; `lines` collects its log. */
 export async function relayApp({
   host,
   key = secretKey,
@@ -47,26 +47,26 @@ export async function relayApp({
 
 export type Service = {
   url: string
-  asked: URL[]
+  requests: URL[]
   answer: (request: IncomingMessage, response: ServerResponse) => void
   close: () => Promise<void>
 }
 
-/** A picture of so many bytes. */
+/** A PNG signature with filler, of this many bytes. */
 export function aPicture(bytes = 100): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(Math.max(0, bytes - 8), 7)])
 }
 
-/** What stands in for 天地图: answers a picture until it is told otherwise. */
+/** A substitute for 天地图 that responds with a picture until `answer` is replaced. */
 export async function mapService(): Promise<Service> {
   const server = createServer((request, response) => {
-    service.asked.push(new URL(request.url ?? '/', 'http://service'))
+    service.requests.push(new URL(request.url ?? '/', 'http://service'))
     service.answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: Service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     answer: (_request, response) => void response.setHeader('content-type', 'image/png').end(aPicture()),
     close: () =>
       new Promise((resolve) => {

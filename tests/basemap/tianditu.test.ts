@@ -17,7 +17,7 @@ describe('the relay of 天地图', () => {
     await service.close()
   })
 
-  it('asks for the tile with the key, and gives it to anyone without it', async () => {
+  it('requests a tile with the key and returns it without a session', async () => {
     const answer = await get('img/10/796/435')
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -25,8 +25,8 @@ describe('the relay of 天地图', () => {
       'public, max-age=604800',
     ])
     expect(answer.rawPayload.equals(aPicture())).toBe(true)
-    expect(service.asked[0]!.pathname).toBe('/img_w/wmts')
-    expect(Object.fromEntries(service.asked[0]!.searchParams)).toMatchObject({
+    expect(service.requests[0]!.pathname).toBe('/img_w/wmts')
+    expect(Object.fromEntries(service.requests[0]!.searchParams)).toMatchObject({
       LAYER: 'img',
       TILEMATRIXSET: 'w',
       TILEMATRIX: '10',
@@ -36,17 +36,17 @@ describe('the relay of 天地图', () => {
     })
   })
 
-  it('asks once for what many want and for what it has', async () => {
+  it('requests a tile once for concurrent calls, and not again once it is stored', async () => {
     await Promise.all(Array.from({ length: 5 }, () => get('vec/10/796/435')))
     expect((await get('vec/10/796/435')).statusCode).toBe(200)
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
     const again = await relayApp({ host: service.url, folder: relay.folder })
     expect((await get('vec/10/796/435', again.app)).statusCode).toBe(200)
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
     await again.app.close()
   })
 
-  it('keeps no more on disk than it may', async () => {
+  it('stores no more bytes on disk than its limit', async () => {
     const small = await relayApp({ host: service.url, mostBytes: 350 })
     for (const x of [1, 2, 3, 4, 5]) await get(`vec/10/${x}/1`, small.app)
     const files = readdirSync(small.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ describe('the relay of 天地图', () => {
     await small.close()
   })
 
-  it('says in words why there is none, and never the key', async () => {
+  it('returns why there is no tile, and never reveals the key', async () => {
     const faults: [Service['answer'], string][] = [
       [(_request, response) => void response.writeHead(403).end(`bad key ${secretKey}`), 'HTTP 403'],
       [(_request, response) => void response.end(`<error tk="${secretKey}"/>`), 'no picture'],
@@ -80,7 +80,7 @@ describe('the relay of 天地图', () => {
     await without.close()
   })
 
-  it('refuses what is no tile without asking anyone', async () => {
+  it('returns 400 for an invalid tile address without a request to the service', async () => {
     for (const wrong of [
       'vec/19/0/0',
       'vec/0/0/0',
@@ -92,6 +92,6 @@ describe('the relay of 天地图', () => {
       'vec/3/1/1%2F..',
     ])
       expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 400])
-    expect(service.asked).toHaveLength(0)
+    expect(service.requests).toHaveLength(0)
   })
 })

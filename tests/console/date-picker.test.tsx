@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 test.each([
   ['zh-cn', zhCN, ['一', '二', '三', '四', '五', '六', '日'], '请选择日期'],
   ['en', enUS, ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'], 'Select date'],
-])('the date picker speaks %s', async (language, locale, days, placeholder) => {
+])('the date picker shows its weekdays and placeholder in %s', async (language, locale, days, placeholder) => {
   dayjs.locale(language)
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)

@@ -3,7 +3,7 @@ import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '../../src/load-chunk.
 
 afterEach(() => vi.useRealTimers())
 
-test('§9 a part of the program is waited for 120 s', async () => {
+test('§9 loading a chunk times out after 120 s', async () => {
   vi.useFakeTimers()
   const failed = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error)
   let isOver = false
@@ -14,10 +14,10 @@ test('§9 a part of the program is waited for 120 s', async () => {
   expect(await failed).toBeInstanceOf(ChunkLoadError)
 })
 
-test('§8 a part that can not be loaded is an error of its own kind', async () => {
+test('§8 a chunk that fails to load throws a ChunkLoadError', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
-test('a part that comes is handed on', async () => {
+test('a loaded chunk is returned', async () => {
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
 })

@@ -34,14 +34,14 @@ test('§6 the palette offers permitted pages only', async () => {
   expect(ids).not.toContain('/console/manager/user')
 })
 
-test('a visitor finds public pages and no account', async () => {
+test('a visitor gets the public pages and no account commands', async () => {
   const { ids } = await commands([], null)
   expect(ids).toEqual(expect.arrayContaining(['/index', '/start', '/project']))
   expect(ids).not.toEqual(expect.arrayContaining(['/console']))
   expect(ids.filter((id) => ['/analysis', '/landManage', 'password', 'sign-out'].includes(id))).toEqual([])
 })
 
-test('pages are found by name in either language, by code and by several words', async () => {
+test('commands are found by name in either language, by code and by several words', async () => {
   const { find } = await commands(all, user)
   expect(find('字典')).toEqual(['/console/manager/dict'])
   expect(find('dictionar')).toEqual(['/console/manager/dict'])
@@ -50,7 +50,7 @@ test('pages are found by name in either language, by code and by several words',
   expect(find('没有这样的')).toEqual([])
 })
 
-describe('rows', () => {
+describe('rows in the palette', () => {
   const found =
     (records: object[], total = records.length) =>
     async (isSearching: boolean, text: string) => {
@@ -65,7 +65,7 @@ describe('rows', () => {
       )
     }
 
-  test('of resources that the person may list and open are found, and of none on a server without searches', async () => {
+  test('are searched in resources that the user may list and open, and in none on a foreign server', async () => {
     const { searchedResources } = await import('../../src/frame/palette-rows.ts')
     expect(searchedResources(['LM:list', 'LM:show', 'PM:list', 'REM:show', 'UM:list']).map(({ name }) => name)).toEqual(
       ['lands'],
@@ -75,7 +75,7 @@ describe('rows', () => {
     expect(foreign.searchedResources(['LM:list', 'LM:show'])).toEqual([])
   })
 
-  test('open their details; where there are more, the list of them all', async () => {
+  test('open their details; if there are more, a last command opens the full list', async () => {
     const [group] = await found(
       [
         { id: 'a/1', landCode: 'DL-01', name: '古城 1 号' },
@@ -97,7 +97,7 @@ describe('rows', () => {
     ])
   })
 
-  test('of a former answer stay only where they hold what is typed by now', async () => {
+  test('of the previous response stay only if they contain the current text', async () => {
     const rows = [
       { id: 'a', landCode: 'DL-01', name: '古城 1 号' },
       { id: 'b', landCode: 'XY-02', name: '祥城 2 号' },
@@ -106,7 +106,7 @@ describe('rows', () => {
     expect(await found(rows, 9)(true, '没有')).toEqual([])
   })
 
-  test('are not asked for by a single Latin letter, nor by more than the server takes', async () => {
+  test('are not searched for a single Latin letter or digit, or for more text than the server accepts', async () => {
     const { isWorthSearching } = await import('../../src/frame/palette-rows.ts')
     expect(['', ' ', 'a', ' 7 ', '城', 'DL', 'x'.repeat(101)].map(isWorthSearching)).toEqual([
       false,

@@ -9,8 +9,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
 
 /*
- * Why lists, forms and selects are not built on hooks of @refinedev/antd (docs/decisions/2026-11-22-the-kit.md). A test
- * that fails here after an update says that Refine has mended the hook: then take it.
+ * Why lists, forms and selects are not built on hooks of @refinedev/antd (docs/decisions/2026-11-22-the-kit.md). If a
+ * test fails here after an update, Refine has fixed the hook: then use it.
  */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -20,7 +20,7 @@ afterEach(() => act(() => root?.unmount()))
 
 type Rows = { getList?: (params: GetListParams) => Promise<object[]>; getOne?: () => object }
 
-/** Draws a page below Refine's own providers, on rows held here. */
+/** Renders a page inside Refine's own providers, with rows from the given functions. */
 async function draw(
   Page: () => ReactNode,
   { getList = () => Promise.resolve([]), getOne = () => ({}) }: Rows,
@@ -60,8 +60,8 @@ const settled = (look: () => void) =>
     look()
   }, patient)
 
-describe('hooks of @refinedev/antd that are left out', () => {
-  test('useTable reads the address once: a link to another filter of the same list changes nothing', async () => {
+describe('hooks of @refinedev/antd that are not used', () => {
+  test('useTable reads the address only once: a link to another filter of the same list has no effect', async () => {
     let seen: CrudFilter[] = []
     const router = await draw(() => {
       seen = useTable({ resource: 'roles', syncWithLocation: true }).filters
@@ -72,7 +72,7 @@ describe('hooks of @refinedev/antd that are left out', () => {
     expect(seen).toEqual([])
   })
 
-  test('useForm takes back what is typed when its row is read again', async () => {
+  test('useForm discards typed text when its row is fetched again', async () => {
     let version = 1
     let readAgain = (): Promise<void> => Promise.resolve()
     await draw(
@@ -102,10 +102,10 @@ describe('hooks of @refinedev/antd that are left out', () => {
     await settled(() => expect(input()?.value).toBe('stored 2'))
   })
 
-  test('useSelect offers what fitted the former text until the answer to the next one is there', async () => {
+  test('useSelect offers the matches of the previous text until the next response arrives', async () => {
     let offered: readonly unknown[] = []
     let search = (_text: string): void => undefined
-    const asked: string[] = []
+    const requested: string[] = []
     await draw(
       () => {
         const { selectProps } = useSelect<{ id: string; title: string }>({ resource: 'roles', debounce: 0 })
@@ -116,7 +116,7 @@ describe('hooks of @refinedev/antd that are left out', () => {
       {
         getList: ({ filters }) => {
           const text = String((filters?.[0] as { value?: string } | undefined)?.value ?? '')
-          asked.push(text)
+          requested.push(text)
           return text === 'b' ? new Promise(() => undefined) : Promise.resolve([{ id: text, title: `fits ${text}` }])
         },
       },
@@ -124,7 +124,7 @@ describe('hooks of @refinedev/antd that are left out', () => {
     await act(async () => search('a'))
     await settled(() => expect(offered).toEqual(['fits a']))
     await act(async () => search('b'))
-    await settled(() => expect(asked).toContain('b'))
+    await settled(() => expect(requested).toContain('b'))
     expect(offered).toEqual(['fits a'])
   })
 })

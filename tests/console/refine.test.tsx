@@ -18,11 +18,11 @@ afterEach(() => act(() => root?.unmount()))
 
 const allCodes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM'].map((code) => `${code}:list`)
 
-/** Draws something below Refine at an address, for somebody with these rights. */
-async function draw(path: string, rights: readonly string[], body: () => Promise<() => ReactNode>): Promise<void> {
+/** Renders a component inside Refine at an address, for a user with these permissions. */
+async function draw(path: string, permissions: readonly string[], body: () => Promise<() => ReactNode>): Promise<void> {
   freshPage(`${stub.url}${path}`)
   storeSignIn()
-  stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, rights))
+  stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, permissions))
   const { loadAccess } = await import('../../src/providers/access.ts')
   await loadAccess()
   const [{ RefineRoot }, { entryIcon }, { createMemoryRouter, RouterProvider }, Body] = await Promise.all([
@@ -53,11 +53,11 @@ async function draw(path: string, rights: readonly string[], body: () => Promise
 /** What a hook returns at an address. */
 async function returned<T>(
   path: string,
-  rights: readonly string[],
+  permissions: readonly string[],
   hook: () => Promise<() => T>,
 ): Promise<T | undefined> {
   let seen: T | undefined
-  await draw(path, rights, async () => {
+  await draw(path, permissions, async () => {
     const use = await hook()
     return () => {
       seen = use()
@@ -68,10 +68,10 @@ async function returned<T>(
 }
 
 describe('§6 the menu', () => {
-  const menuFor = (rights: readonly string[]) =>
-    returned('/console', rights, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+  const menuFor = (permissions: readonly string[]) =>
+    returned('/console', permissions, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
 
-  test('has the ten pages in two groups for who holds all codes, each with name, address and icon', async () => {
+  test('has the ten pages in two groups for a user with all codes, each with name, address and icon', async () => {
     const menu = await menuFor(allCodes)
     expect(menu?.map(({ name, children }) => [name, children.map(({ meta }) => meta?.code)])).toEqual([
       ['system', ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW']],
@@ -90,8 +90,8 @@ describe('§6 the menu', () => {
   })
 })
 
-describe('what any page may ask of Refine', () => {
-  test('useNavigation leads to list, form and details of a resource', async () => {
+describe('Refine on any page', () => {
+  test('useNavigation returns the addresses of list, form and details of a resource', async () => {
     const addresses = await returned('/console', allCodes, async () => {
       const { useNavigation } = await import('@refinedev/core')
       return () => {
@@ -104,7 +104,7 @@ describe('what any page may ask of Refine', () => {
     )
   })
 
-  test('useResourceParams and useBreadcrumb know the page of an address', async () => {
+  test('useResourceParams and useBreadcrumb return the page of an address', async () => {
     const found = await returned('/console/manager/dict?_row=x', allCodes, async () => {
       const { useBreadcrumb, useResourceParams } = await import('@refinedev/core')
       return () => ({
@@ -120,7 +120,7 @@ describe('what any page may ask of Refine', () => {
     ])
   })
 
-  test('an address with a lone percent sign opens its page', async () => {
+  test('an address with a percent sign in its query opens its page', async () => {
     const menu = await returned(
       '/console/manager/dict?to=%25',
       allCodes,
@@ -129,7 +129,7 @@ describe('what any page may ask of Refine', () => {
     expect(menu?.map(({ name }) => name)).toEqual(['system', 'config'])
   })
 
-  test('CanAccess draws what is permitted, and nothing of what is not', async () => {
+  test('CanAccess renders what is permitted, otherwise its fallback or nothing', async () => {
     await draw('/console', ['DCM:list'], async () => {
       const { CanAccess } = await import('@refinedev/core')
       return () => (

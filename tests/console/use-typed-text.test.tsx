@@ -7,12 +7,12 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 let box: ReturnType<typeof useTypedText>
-const handed: string[] = []
+const passedOn: string[] = []
 
-function Box({ text, tell, mark = '' }: { text: string; tell: (now: typeof box) => void; mark?: string }) {
-  const now = useTypedText(text, (next) => handed.push(next + mark))
+function Box({ text, onRender, mark = '' }: { text: string; onRender: (now: typeof box) => void; mark?: string }) {
+  const now = useTypedText(text, (next) => passedOn.push(next + mark))
   useEffect(() => {
-    tell(now)
+    onRender(now)
   })
   return null
 }
@@ -20,13 +20,13 @@ function Box({ text, tell, mark = '' }: { text: string; tell: (now: typeof box) 
 const keep = (now: typeof box): void => {
   box = now
 }
-const draw = (text: string) => act(() => root.render(<Box text={text} tell={keep} />))
+const draw = (text: string) => act(() => root.render(<Box text={text} onRender={keep} />))
 const type = (text: string) => act(() => box.type(text))
 const pause = () => act(() => vi.advanceTimersByTime(300))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  handed.length = 0
+  passedOn.length = 0
   root = createRoot(document.createElement('div'))
   return draw('')
 })
@@ -36,14 +36,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('what is typed is handed on after a pause, once', async () => {
+test('typed text is passed on once, trimmed, after a pause', async () => {
   for (const text of ['大', '大理', '大理 ']) await type(text)
-  expect(handed).toEqual([])
+  expect(passedOn).toEqual([])
   await pause()
-  expect([handed, box.typed]).toEqual([['大理'], '大理 '])
+  expect([passedOn, box.typed]).toEqual([['大理'], '大理 '])
 })
 
-test('what was handed on comes back late and takes away nothing that was typed meanwhile', async () => {
+test('a passed-on text that comes back late does not replace what was typed meanwhile', async () => {
   await type('大')
   await pause()
   await type('大理')
@@ -54,18 +54,18 @@ test('what was handed on comes back late and takes away nothing that was typed m
   await pause()
   await draw('大理')
   await draw('大理州')
-  expect([handed, box.typed]).toEqual([['大', '大理', '大理州'], '大理州'])
+  expect([passedOn, box.typed]).toEqual([['大', '大理', '大理州'], '大理州'])
 })
 
-test('what is taken back before it has come is taken back', async () => {
+test('a text that is cleared before it comes back stays cleared', async () => {
   await type('大')
   await pause()
   await act(() => box.commit(''))
   await draw('大')
-  expect([handed, box.typed]).toEqual([['大', ''], ''])
+  expect([passedOn, box.typed]).toEqual([['大', ''], ''])
 })
 
-test('a change from outside replaces what is typed', async () => {
+test('a change from outside replaces the typed text', async () => {
   await type('大')
   await pause()
   await draw('大')
@@ -75,17 +75,17 @@ test('a change from outside replaces what is typed', async () => {
   expect(box.typed).toBe('大')
 })
 
-test('what else was chosen in the pause is known when the text is handed on', async () => {
+test('the text is passed on to the newest callback, which includes choices made during the pause', async () => {
   await type('大')
-  await act(() => root.render(<Box text="" tell={keep} mark=" 在售" />))
+  await act(() => root.render(<Box text="" onRender={keep} mark=" 在售" />))
   await pause()
-  expect(handed).toEqual(['大 在售'])
+  expect(passedOn).toEqual(['大 在售'])
 })
 
-test('a filter that is cleared while its text is typed does not come back', async () => {
+test('a text cleared from outside while it is being typed does not come back', async () => {
   await draw('洱海')
   await type('洱海公园')
   await draw('')
   await pause()
-  expect([handed, box.typed]).toEqual([[], ''])
+  expect([passedOn, box.typed]).toEqual([[], ''])
 })

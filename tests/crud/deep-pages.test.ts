@@ -5,7 +5,7 @@ import { aNumber, makeParcels, withApp } from './support.ts'
 const database = withDatabase()
 const test = withApp(database)
 
-it('far down a list come the same rows in the same order as in a page that reaches there', async () => {
+it('a page far down a list has the same rows in the same order as a larger page around it', async () => {
   const prefix = aNumber()
   const numbered = Array.from({ length: 1_030 }, (_, index) => ({
     parcelNo: `${prefix}${String(index).padStart(4, '0')}`,

@@ -37,7 +37,7 @@ async function document() {
   }
 }
 
-/** Open to everybody where rows can be published: what they read is cut to those. */
+/** Calls that are public for resources with published rows; the public gets only those rows. */
 const reading = ['page', 'detail', 'fields', 'export']
 
 const calls = {
@@ -48,7 +48,7 @@ const calls = {
 }
 
 describe('the API document', () => {
-  it('describes every call of every resource: what it is, who may call, what comes out', async () => {
+  it('describes every call of every resource: its purpose, permission and responses', async () => {
     const { openapi, paths, components } = await document()
     expect(openapi).toBe('3.1.0')
     expect(components.securitySchemes).toMatchObject({ token: { type: 'apiKey', in: 'header', name: 'token' } })
@@ -69,7 +69,7 @@ describe('the API document', () => {
     expect(Object.keys(paths).filter((path) => !path.startsWith('/camel/'))).toEqual([])
   })
 
-  it('lists the filters that a list takes', async () => {
+  it('lists the filters of a list call', async () => {
     const { paths } = await document()
     const names = paths['/camel/testParcels/page']?.get?.parameters?.map(({ name }) => name) ?? []
     expect(names).toEqual(
@@ -91,7 +91,7 @@ describe('the API document', () => {
 })
 
 describe('the engine', () => {
-  it('refuses declarations that contradict each other when it starts', () => {
+  it('throws at the start if declarations contradict each other', () => {
     const database = {} as Database
     expect(() => createEngine({ database, resources: resources.filter(({ name }) => name !== 'roles') })).toThrow(
       'roles',

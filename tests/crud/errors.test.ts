@@ -48,9 +48,9 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-describe('an error of our own', () => {
+describe('a server error', () => {
   it.each(['/camel/bug', '/camel/missing'])(
-    '%s answers 500 with the id that stands in the log, and tells nothing else',
+    '%s returns 500 with the request id that is in the log, and without details',
     async (url) => {
       lines.length = 0
       const answer = await get(url)
@@ -65,21 +65,21 @@ describe('an error of our own', () => {
     },
   )
 
-  it('is 503 when the database is away, without its address', async () => {
+  it('is 503, without the address, if the database can not be reached', async () => {
     const answer = await get('/camel/away')
     expect(answer.statusCode).toBe(503)
     expect(answer.payload).not.toContain('10.1.2.3')
   })
 })
 
-describe('what the database can not store', () => {
-  it.each(['/camel/sql', '/camel/overflow'])('%s is the caller’s mistake: 400', async (url) => {
+describe('a value that the database can not store', () => {
+  it.each(['/camel/sql', '/camel/overflow'])('%s returns 400', async (url) => {
     expect((await get(url)).json()).toMatchObject({ code: 400, success: false, data: { errors: [{ field: '' }] } })
   })
 })
 
-describe('an answer', () => {
-  it('names an address that does not exist, and one that can not be read', async () => {
+describe('a response', () => {
+  it('is 404 for an unknown address, and 400 for a malformed one', async () => {
     expect((await get('/camel/nowhere?x=1')).json()).toEqual({
       code: 404,
       success: false,
@@ -89,13 +89,13 @@ describe('an answer', () => {
     expect((await get('/camel/%zz')).json()).toMatchObject({ code: 400, success: false })
   })
 
-  it('says in a header when to try again', async () => {
+  it('with 429 has a retry-after header', async () => {
     const answer = await get('/camel/tries')
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('7')
   })
 
-  it('is in the language that the browser asks for first', async () => {
+  it('is in the language that the browser prefers, and in Chinese by default', async () => {
     expect((await get('/camel/nowhere', { 'accept-language': 'en-US,zh;q=0.5' })).json().msg).toBe(
       'No such address: GET /camel/nowhere',
     )
@@ -103,13 +103,13 @@ describe('an answer', () => {
     expect((await get('/camel/nowhere', { 'accept-language': 'fr' })).json().msg).toContain('没有')
   })
 
-  it('is not cut by the schema that describes it', async () => {
+  it('keeps fields that its schema does not declare', async () => {
     expect((await app.inject({ method: 'POST', url: '/camel/count', payload: { n: 3 } })).json()).toEqual({ n: 3 })
   })
 })
 
 describe('a form', () => {
-  it('takes numbers as numbers in a body, and their text in a query string', async () => {
+  it('accepts a number as text only in the query string, and reports every mistake', async () => {
     expect((await get('/camel/count?n=3')).json()).toEqual({ n: 3 })
     expect((await get('/camel/count?n=three')).json().data.errors).toEqual([{ field: 'n', message: '数量应为整数' }])
     const post = (payload: object) => app.inject({ method: 'POST', url: '/camel/count', payload })

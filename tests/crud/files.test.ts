@@ -43,7 +43,7 @@ const head = [
 ]
 
 describe('an import', () => {
-  it('adds rows from xlsx, finding references and options by their words', async () => {
+  it('adds rows from xlsx, and finds references and options by their labels', async () => {
     const no = aNumber()
     const file = await workbook(head, [
       [
@@ -92,7 +92,7 @@ describe('an import', () => {
     ])
   })
 
-  it('names every mistake of every row and writes nothing', async () => {
+  it('reports every mistake of every row, and writes nothing, or the valid rows if it is partial', async () => {
     const no = aNumber()
     const rows = Array.from({ length: 30 }, (_none, index): Cell[] => [`${no}-${index}`, `地块${index}`, '大理市'])
     rows[4] = [`${no}-4`, null, '大理市']
@@ -112,7 +112,7 @@ describe('an import', () => {
     expect(partial.data.failed).toHaveLength(4)
   })
 
-  it('says in a dry run what would happen, and leaves everything as it is', async () => {
+  it('reports in a dry run what would happen, and changes nothing', async () => {
     const no = aNumber()
     const answer = await upload(await workbook(['编号', '名称', '区划'], [[no, '甲', '大理市']]), {
       fields: { dryRun: 'true' },
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.total).toBe(0)
   })
 
-  it('takes its own export back without a change, and then only what was changed', async () => {
+  it('of an unchanged export changes nothing; otherwise it updates only the changed fields', async () => {
     const no = aNumber()
     const [parent] = await makeParcels(
       database,
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.records[0]?.name).toBe('甲')
   })
 
-  it('refuses unknown columns, a missing key column, an empty table and what is no table', async () => {
+  it('rejects unknown columns, a missing key column, an empty table and a file that is not a table', async () => {
     expect((await upload('编号,名称,颜色\nA,b,c\n', { name: 'a.csv' })).data.errors).toEqual([
       { field: '颜色', message: '未知的列' },
     ])
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect((await test.call('POST', 'testParcels/import', { body: {} })).status).toBe(415)
   })
 
-  it('refuses a file over 20 MB, and an archive that unpacks to too much', async () => {
+  it('rejects a file over 20 MB, and an archive that is too large when unpacked', async () => {
     expect(await upload(Buffer.alloc(21 * 1024 * 1024, 65), { name: 'a.csv' })).toMatchObject({
       status: 413,
       data: { limit: '20 MB' },
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect(await upload(bomb)).toMatchObject({ status: 422, data: { problem: 'too-heavy' } })
   })
 
-  it('runs twice at a time for one person, and others still come in', async () => {
+  it('is limited to two at a time for each user, and works again after them', async () => {
     const file = `编号,名称,区划\n${aNumber()},甲,大理市\n`
     const mine = await Promise.all([1, 2, 3].map(() => upload(file, { name: 'a.csv', fields: { dryRun: 'true' } })))
     expect(mine.map(({ status }) => status).sort()).toEqual([200, 200, 429])
@@ -221,13 +221,13 @@ describe('an import', () => {
     expect([again?.status, other?.status]).toEqual([200, 200])
   })
 
-  it('reads no file of whoever may import nothing there', async () => {
+  it('does not read the file of a caller without the import permission', async () => {
     const noTable = { name: 'a.exe', as: 'own', wire: 'mapLayers' }
     expect(await upload(Buffer.from([0, 1, 2, 3]), noTable)).toMatchObject({ status: 403, data: 'PLAN:import' })
     expect((await upload(Buffer.from([0, 1, 2, 3]), { ...noTable, wire: 'testParcels' })).status).toBe(415)
   })
 
-  it('cuts by region: an officer neither changes nor adds rows elsewhere', async () => {
+  it('is limited to the caller’s region: it neither changes nor adds rows elsewhere', async () => {
     const no = aNumber()
     await makeParcels(database, test.engine, [{ parcelNo: no, name: '宾川的', xzqdm: '532924000000' }])
     const answer = await upload(`编号,名称,区划\n${no},改名,大理市\n${no}x,新的,宾川县\n${no}y,新的,下关街道\n`, {
@@ -246,7 +246,7 @@ describe('an import', () => {
     })
   })
 
-  it('takes accounts without their passwords: no file ever holds one', async () => {
+  it('adds users without passwords, and rejects a password column', async () => {
     const answer = await upload('username,realname,xzqdm,userType\nimported-one,张三,大理市,工作人员\n', {
       name: 'a.csv',
       wire: 'sysUser',
@@ -259,7 +259,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it('opens in a spreadsheet with titles in the caller’s language, typed dates and texts that stay texts', async () => {
+  it('to xlsx has titles in the caller’s language, dates as dates, and formulas as plain text', async () => {
     const no = aNumber()
     await makeParcels(database, test.engine, [
       {
@@ -292,7 +292,7 @@ describe('an export', () => {
     })
   })
 
-  it('is csv with a byte order mark, and neutral to formulas', async () => {
+  it('to csv has a byte order mark, and a quote before formulas', async () => {
     const no = aNumber()
     await makeParcels(database, test.engine, [
       { parcelNo: no, name: '=1+1', xzqdm: '532901001000', rooms: -5, note: 'a "b",\nc' },
@@ -304,7 +304,7 @@ describe('an export', () => {
     expect(text).toContain('"a ""b"",\nc"')
   })
 
-  it('is GeoJSON where there is geometry', async () => {
+  it('to GeoJSON contains the geometry, and is rejected for a resource without geometry', async () => {
     const no = aNumber()
     const boundary = {
       type: 'MultiPolygon',
@@ -328,7 +328,7 @@ describe('an export', () => {
     expect((await test.call('GET', 'sysRole/export?format=geojson')).data.errors).toMatchObject([{ field: 'format' }])
   })
 
-  it('holds what the list holds, in its order and within the caller’s region', async () => {
+  it('contains the rows of the list, in its order and within the caller’s region', async () => {
     const no = aNumber()
     await makeParcels(
       database,
@@ -352,7 +352,7 @@ describe('an export', () => {
     expect(await names('dali')).toEqual(['c', 'a'])
   })
 
-  it('comes with a template that an import takes', async () => {
+  it('comes with an import template, whose second sheet explains the columns', async () => {
     const file = await test.call('GET', 'testParcels/template')
     expect(await readSheet(file.response.rawPayload)).toEqual([head])
     const guide = await readSheet(file.response.rawPayload, 2)

@@ -20,7 +20,7 @@ const square = (west: number, south: number) => ({
   ],
 })
 
-/** Numbers of the rows that a query finds among those of one test. */
+/** The parcel numbers that a query finds, without the prefix that only the rows of one test have. */
 async function found(prefix: string, query: string): Promise<string[]> {
   const answer = await test.call('GET', `testParcels/page?parcelNo_startswith=${prefix}&_end=100&${query}`)
   if (answer.status !== 200) throw new Error(answer.msg + JSON.stringify(answer.data))
@@ -28,7 +28,7 @@ async function found(prefix: string, query: string): Promise<string[]> {
 }
 
 describe('a page of rows', () => {
-  it('holds the rows asked for, the total and readable names', async () => {
+  it('contains the requested rows, the total, and labels for codes and ids', async () => {
     const prefix = aNumber()
     await makeParcels(
       database,
@@ -50,7 +50,7 @@ describe('a page of rows', () => {
     ])
   })
 
-  it('carries instants with milliseconds and Z, and no geometry', async () => {
+  it('contains instants in UTC with milliseconds, and no geometry', async () => {
     const prefix = aNumber()
     await makeParcels(database, test.engine, [
       {
@@ -72,7 +72,7 @@ describe('a page of rows', () => {
     expect((await test.call('GET', `testParcels/detail?id=${row?.id}`)).data.boundary).toEqual(square(100, 25))
   })
 
-  it('never tells a password, nor its hash', async () => {
+  it('never contains a password or its hash; neither do detail, history, fields and export', async () => {
     const body = {
       username: 'with-secret',
       realname: '张三',
@@ -99,7 +99,7 @@ describe('a page of rows', () => {
     })
   })
 
-  it('is filtered by every operator that a field has', async () => {
+  it('can be filtered by every operator of a field', async () => {
     const prefix = aNumber()
     const xzqdm = '532901001000'
     await makeParcels(database, test.engine, [
@@ -174,7 +174,7 @@ describe('a page of rows', () => {
     for (const [query, ends] of Object.entries(expected)) expect(await found(prefix, query), query).toEqual(ends)
   })
 
-  it('is filtered by place', async () => {
+  it('can be filtered by bounding box and polygon; a tangled polygon is rejected', async () => {
     const prefix = aNumber()
     await makeParcels(
       database,
@@ -212,7 +212,7 @@ describe('a page of rows', () => {
     expect(tangled.data.errors).toMatchObject([{ field: 'within' }])
   })
 
-  it('is sorted by several fields, empty values last in either direction', async () => {
+  it('can be sorted by several fields, with empty values last in both directions', async () => {
     const prefix = aNumber()
     const rows: [string, number | null, string][] = [
       ['a', 2, 'x'],
@@ -231,7 +231,7 @@ describe('a page of rows', () => {
     expect(await found(prefix, '')).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('refuses with every mistake of the query at once, naming each', async () => {
+  it('returns 400 with one error for every mistake in the query', async () => {
     const query = [
       'color=red',
       'rooms=1.5',
@@ -259,7 +259,7 @@ describe('a page of rows', () => {
     expect(answer.data.errors.every(({ message }) => message.length > 0)).toBe(true)
   })
 
-  it('is at most a thousand rows', async () => {
+  it('has at most 1000 rows, in a valid range, and rejects a repeated parameter', async () => {
     expect((await test.call('GET', 'testParcels/page?_start=0&_end=1000')).status).toBe(200)
     expect((await test.call('GET', 'testParcels/page?_start=0&_end=1001')).data.errors).toMatchObject([
       { field: '_end' },
@@ -273,7 +273,7 @@ describe('a page of rows', () => {
     ])
   })
 
-  it('speaks the caller’s language', async () => {
+  it('reports errors in the caller’s language', async () => {
     const answer = await test.call('GET', 'testParcels/page?color=red', {
       headers: { 'accept-language': 'en-GB,en;q=0.9' },
     })
@@ -293,7 +293,7 @@ describe('the fields of a resource', () => {
 })
 
 describe('the choices of a field', () => {
-  it('are live rows by title, searched by words or fetched by key', async () => {
+  it('are rows with their titles, found by text or by key; a field without references has none', async () => {
     expect((await test.call('GET', 'testParcels/options?field=xzqdm&q=下关')).data).toEqual([
       { value: '532901001000', label: '下关街道' },
     ])
@@ -304,7 +304,7 @@ describe('the choices of a field', () => {
     expect((await test.call('GET', 'testParcels/options?field=toString')).status).toBe(400)
   })
 
-  it('are cut to what the caller may choose', async () => {
+  it('are limited to the caller’s data scope, and need the list permission', async () => {
     const { data } = await test.call('GET', 'testParcels/options?field=xzqdm', { as: 'dali' })
     expect(data).toEqual([
       { value: '532901000000', label: '大理市' },

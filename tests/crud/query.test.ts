@@ -8,7 +8,7 @@ import { orderBy } from '../../server/crud/where.ts'
 import { operators, systemKinds } from '../../src/resources/kinds.ts'
 import { anActor, known, parcels } from './support.ts'
 
-/** Compiles, and never asks a database. */
+/** Compiles SQL without a database. */
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -52,8 +52,8 @@ const queries = fc
   .array(fc.tuple(names, values), { maxLength: 8 })
   .map((entries) => Object.fromEntries(entries) as Record<string, unknown>)
 
-describe('the reader of queries', () => {
-  it('gives a query or a 400, whatever it is given', () => {
+describe('parseQuery', () => {
+  it('returns a query or throws a 400, for any input', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom(...known), (raw, resource) => {
         try {
@@ -68,7 +68,7 @@ describe('the reader of queries', () => {
     )
   })
 
-  it('never lets a character of the request into the SQL text', () => {
+  it('makes all text of the request parameters: none of it is in the SQL', () => {
     const marked = fc.string({ minLength: 1, maxLength: 10 }).map((text) => `⟦${text}⟧`)
     const filters = fc.record({
       name: marked,
@@ -95,7 +95,7 @@ describe('the reader of queries', () => {
     )
   })
 
-  it('escapes what like would read as a pattern', () => {
+  it('escapes the pattern characters of like', () => {
     const query = parseQuery(parcels, { name_like: '50%_\\' }, { locale: 'zh-CN' })
     const range = { resource: parcels, query, reach: { actor: anActor(), scope: 'all' as const } }
     expect(sql`${rangeCondition(range)}`.compile(compiler)).toMatchObject({ parameters: ['%50\\%\\_\\\\%'] })

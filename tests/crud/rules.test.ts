@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe('a rule', () => {
-  it('sees each write before and after, and may set what is computed', async () => {
+  it('runs before and after each write, and may set computed fields', async () => {
     const { data } = await test.call('POST', 'testParcels/add', { body: aParcel('算面积') })
     expect(data.areaM2).toBe(12.5)
     await test.call('PUT', 'testParcels/update', { body: { id: data.id, version: 1, rooms: 3 } })
@@ -58,7 +58,7 @@ describe('a rule', () => {
     expect(seen[4]?.writes).toMatchObject([{ before: { version: 2 }, draft: null }])
   })
 
-  it('that refuses, before or after, leaves no row and no history', async () => {
+  it('that rejects a write, before or after it, leaves no row and no history', async () => {
     for (const name of ['不行', '事后不行']) {
       const body = aParcel(name)
       expect((await test.call('POST', 'testParcels/add', { body })).status).toBe(422)
@@ -68,7 +68,7 @@ describe('a rule', () => {
     }
   })
 
-  it('gets all rows of an import at once', async () => {
+  it('receives all rows of an import in one call', async () => {
     const no = aNumber()
     const form = multipart(
       {},
@@ -81,7 +81,7 @@ describe('a rule', () => {
     ])
   })
 
-  it('names the row of an import that it refuses, and starts anew with the others', async () => {
+  it('that rejects one row of a partial import is reported with that row, and runs again for the others', async () => {
     const { data: known } = await test.call('POST', 'testParcels/add', { body: aParcel('旧名') })
     seen.length = 0
     const lines = ['编号,名称,区划,间数', `${known.parcelNo},,,7`, `${aNumber()},不行,大理市,`]
@@ -96,7 +96,7 @@ describe('a rule', () => {
     ).toEqual([[7, undefined], [7]])
   })
 
-  it('has nothing of an import whose caller goes before the commit', async () => {
+  it('that is running when the caller of an import disconnects leaves nothing stored', async () => {
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const connected = once(test.app.server, 'connection')
     const caller = new AbortController()
@@ -126,7 +126,7 @@ describe('a rule', () => {
     })
   })
 
-  it('is not asked about a write that changes nothing, once it is known to', async () => {
+  it('runs only before, not after, an update that changes nothing', async () => {
     const { data } = await test.call('POST', 'testParcels/add', { body: aParcel('甲') })
     seen.length = 0
     await test.call('PUT', 'testParcels/update', { body: { id: data.id, version: 1, name: '甲' } })
@@ -134,8 +134,8 @@ describe('a rule', () => {
   })
 })
 
-describe('the program itself', () => {
-  it('writes with ids of its own, in one call a tree whose rows refer to each other', async () => {
+describe('a write by the program itself', () => {
+  it('may set ids, and may store in one call rows that refer to each other', async () => {
     const no = aNumber()
     const drafts = [
       { ...aParcel('子'), id: `${no}-child`, partOf: `${no}-root` },
@@ -147,7 +147,7 @@ describe('the program itself', () => {
     expect(rows).toMatchObject([{ id: `${no}-child`, partOf: `${no}-root`, createdBy: 'system' }, { id: `${no}-root` }])
   })
 
-  it('can not store a plain password by oversight', async () => {
+  it('throws if a draft still contains a plain password', async () => {
     const users = test.engine.core.resources.find(({ name }) => name === 'users')
     const draft = {
       username: 'plain',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await test.call('DELETE', `testParcels/delete?ids=${farDeleted.id}`)
 })
 
-describe('without the right', () => {
+describe('without the permission', () => {
   const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, permission: string][] = [
     ['GET', 'testParcels/page', 'TPM:list'],
     ['GET', 'testParcels/page?broken=1', 'TPM:list'],
@@ -39,7 +39,7 @@ describe('without the right', () => {
     ['GET', 'testParcels/options?field=xzqdm', 'TPM:list'],
   ]
 
-  it.each(calls)('%s %s answers 403 with %s, and 401 or 460 without a session', async (method, path, permission) => {
+  it.each(calls)('%s %s returns 403 with %s, and 401 or 460 without a session', async (method, path, permission) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     expect(await test.call(method, path, { as: 'nobody', body })).toMatchObject({
       status: 403,
@@ -54,7 +54,7 @@ describe('without the right', () => {
     })
   })
 
-  it('the recycle bin, the whole history and their rows stay closed', async () => {
+  it('the recycle bin, its rows and the history of a resource return 403', async () => {
     expect(await test.call('GET', 'testParcels/page?_deleted=true', { as: 'reader' })).toMatchObject({
       status: 403,
       data: 'TPM:delete',
@@ -70,7 +70,7 @@ describe('without the right', () => {
 describe('an officer of one county', () => {
   const as = 'dali'
 
-  it('sees in lists, counts, exports and logs the own county alone', async () => {
+  it('sees only rows of that county in lists, counts, exports and histories', async () => {
     const page = await test.call('GET', 'testParcels/page?_end=1000', { as })
     expect(page.data.total).toBe(page.data.records.length)
     expect(page.data.records.map(({ id }) => id).sort()).toEqual([near.id, own.id].sort())
@@ -89,7 +89,7 @@ describe('an officer of one county', () => {
     ])
   })
 
-  it('gets for a guessed id the answer for an id that is not there', async () => {
+  it('gets the same 404 for an id outside the county as for an id that does not exist', async () => {
     const both = async (call: (id: string) => ReturnType<typeof test.call>): Promise<void> => {
       const [guessed, absent] = [await call(far.id), await call('01900000-0000-7000-8000-000000000000')]
       expect(guessed.status).toBe(404)
@@ -105,7 +105,7 @@ describe('an officer of one county', () => {
     expect((await test.call('GET', `testParcels/detail?id=${far.id}`)).data).toMatchObject({ version: 1, name: '地块' })
   })
 
-  it('can put no row outside the county, and move none there', async () => {
+  it('can neither create a row outside the county nor move one there', async () => {
     const refusal = { status: 422, msg: '区划“532924000000”不在您的管辖范围内', data: { errors: [{ field: 'xzqdm' }] } }
     expect(await test.call('POST', 'testParcels/add', { as, body: aParcel(outside) })).toMatchObject(refusal)
     expect(
@@ -122,7 +122,7 @@ describe('an officer of one county', () => {
     })
   })
 
-  it('can refer to no row outside the county', async () => {
+  it('can not refer to a row outside the county', async () => {
     expect(
       await test.call('POST', 'testParcels/add', { as, body: aParcel({ ...inside, partOf: far.id }) }),
     ).toMatchObject({ status: 422, data: { errors: [{ field: 'partOf' }] } })
@@ -132,17 +132,17 @@ describe('an officer of one county', () => {
     ).toBe(200)
   })
 
-  it('sees everything of what belongs to the whole platform', async () => {
+  it('sees all rows of a resource without regions', async () => {
     expect((await test.call('GET', 'sysDict/page', { as })).data.total).toBe(
       (await test.call('GET', 'sysDict/page')).data.total,
     )
   })
 })
 
-describe('someone who may touch only own rows', () => {
+describe('a data scope', () => {
   const as = 'own'
 
-  it('reaches these and no others', async () => {
+  it('of own rows allows reading and changing these and no others', async () => {
     expect((await test.call('GET', 'testParcels/page', { as })).data.records.map(({ id }) => id)).toEqual([own.id])
     expect((await test.call('GET', `testParcels/detail?id=${near.id}`, { as })).status).toBe(404)
     expect(
@@ -154,15 +154,15 @@ describe('someone who may touch only own rows', () => {
     expect((await test.call('POST', 'testParcels/add', { as, body: aParcel(outside) })).status).toBe(422)
   })
 
-  it('reaches nothing at all by region without having one', async () => {
+  it('of a region allows nothing to a user without a region', async () => {
     people.stray = { actor: anActor({ id: 'stray', grants: everything('region'), xzqdm: '', xzqjb: '' }) }
     expect((await test.call('GET', 'testParcels/page', { as: 'stray' })).data.total).toBe(0)
     expect((await test.call('POST', 'testParcels/add', { as: 'stray', body: aParcel(inside) })).status).toBe(422)
   })
 })
 
-describe('a right that reaches less far than another', () => {
-  it('decides by itself: who lists everything may still change only the own county', async () => {
+describe('a permission with a narrower data scope than another', () => {
+  it('keeps its scope: a user who lists everything can still change only rows of the own county', async () => {
     const grants = new Map(everything('all')).set('TPM:edit', 'region').set('TPM:delete', 'region')
     people.mixed = { actor: anActor({ id: 'mixed', grants, xzqdm: '532901000000', xzqjb: '3' }) }
     const as = 'mixed'
@@ -175,11 +175,11 @@ describe('a right that reaches less far than another', () => {
   })
 })
 
-describe('what changed lately, over all resources', () => {
+describe('the latest changes of all resources', () => {
   const recent = async (as: string, limit = 100): Promise<AnyRow[]> =>
     (await test.call('GET', `history/recent?limit=${limit}`, { as })).data as unknown as AnyRow[]
 
-  it('is the latest change of each row that a person made, newest first', async () => {
+  it('are the last change of each row by a person, newest first', async () => {
     const [made] = (await makeParcels(database, test.engine, [aParcel(inside)])) as [AnyRow]
     expect((await recent('admin')).map(({ rowId }) => rowId)).not.toContain(made.id)
     for (const [version, rooms] of [1, 2].entries())
@@ -206,7 +206,7 @@ describe('what changed lately, over all resources', () => {
     expect(await recent('admin', 1)).toHaveLength(1)
   })
 
-  it('is cut like the logs: by region, by own rows, by the rights to list and to open', async () => {
+  it('are limited like histories: by region, by own rows, and by the permissions to list and show', async () => {
     const [there] = (await makeParcels(database, test.engine, [aParcel(outside)])) as [AnyRow]
     await test.call('PUT', 'testParcels/update', { body: { id: there.id, version: 1, rooms: 1 } })
     const seenBy = async (as: string): Promise<unknown[]> => (await recent(as)).map(({ rowId }) => rowId)
@@ -219,7 +219,7 @@ describe('what changed lately, over all resources', () => {
     expect(await seenBy('nobody')).toEqual([])
   })
 
-  it('is told to nobody who is not signed in, and a hundred at most', async () => {
+  it('require a session, and are at most 100', async () => {
     expect((await test.call('GET', 'history/recent', { as: '' })).status).toBe(401)
     expect(await test.call('GET', 'history/recent', { as: 'kicked' })).toMatchObject({ status: 460 })
     for (const query of ['limit=101', 'limit=0', 'limit=x', 'id=1'])

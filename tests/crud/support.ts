@@ -12,7 +12,7 @@ import { defineResource, type AnyRow, type Resource } from '../../src/resources/
 import { actionsOf, resources } from '../../src/resources/index.ts'
 import { permission, type DataScope, type Grants } from '../../src/resources/permissions.ts'
 
-/** A resource that no file of the program knows: every kind of field that the six lack stands in it. */
+/** A resource that only the tests declare, with nearly every kind of field. */
 export const parcels = defineResource({
   name: 'testParcels',
   wire: 'testParcels',
@@ -68,7 +68,7 @@ export const parcels = defineResource({
 
 export const known: readonly Resource[] = [...resources, parcels]
 
-/** Every permission at one scope. */
+/** Every permission, with one data scope. */
 export function everything(scope: DataScope): Grants {
   return new Map(
     known.flatMap((resource) =>
@@ -77,7 +77,7 @@ export function everything(scope: DataScope): Grants {
   )
 }
 
-/** Someone signed in; by default the administrator of the whole prefecture. */
+/** A signed-in user; by default the administrator of the whole prefecture. */
 export function anActor(part: Partial<Actor> = {}): Actor {
   return {
     id: 'admin',
@@ -95,7 +95,7 @@ export function anActor(part: Partial<Actor> = {}): Actor {
 
 const daliCity = { xzqdm: '532901000000', xzqjb: '3' }
 
-/** Tokens of the tests and whom they lead to. */
+/** The sessions of the tests, by token. */
 export const people: Record<string, Authentication> = {
   admin: { actor: anActor() },
   dali: {
@@ -130,12 +130,12 @@ export const people: Record<string, Authentication> = {
   kicked: { ended: 'kicked' },
 }
 
-/** The program itself, as the seed writes. */
+/** The context of a write by the program itself, as in the seed. */
 export function systemContext(action: RuleContext['action'] = 'create'): RuleContext {
   return { actor: anActor({ id: 'system', name: '系统' }), locale: 'zh-CN', action }
 }
 
-/** Users as features would rule them: passwords become hashes. */
+/** Stands in for the product’s rules for users: replaces a password by a hash. */
 const passwordRules: Rules = {
   before: async (_tx, writes) => {
     for (const { draft } of writes) {
@@ -152,7 +152,7 @@ export type TestApp = {
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<Answer>
 }
 export type CallOptions = { as?: string; body?: unknown; headers?: Record<string, string>; payload?: string | Buffer }
-/** Loose on purpose: each test looks at the members that its call has. */
+/** Loosely typed on purpose: each test reads the members that its call returns. */
 export type AnswerData = {
   [member: string]: unknown
   id: string
@@ -172,8 +172,7 @@ export type Answer = {
 }
 
 /**
- * An app with the engine's routes over the test's database, with regions, a dictionary and the throw-away table in
- * place.
+ * Starts an app with the engine's routes on the test's database, with regions, dictionaries and the table of `parcels`.
  */
 export function withApp(database: Database, rules: Readonly<Record<string, Rules>> = {}): TestApp {
   const test = {} as TestApp
@@ -240,7 +239,7 @@ async function seed(database: Database, engine: Engine): Promise<void> {
   })
 }
 
-/** Rows of the throw-away resource, made by the program itself. */
+/** Creates rows of `parcels` without HTTP; `by` is the id of their author. */
 export async function makeParcels(
   database: Database,
   engine: Engine,
@@ -253,7 +252,7 @@ export async function makeParcels(
 
 let counter = 0
 
-/** A parcel number that no other test has. */
+/** Returns a parcel number that no other test uses. */
 export function aNumber(): string {
   counter += 1
   return `P-${process.pid}-${counter}`

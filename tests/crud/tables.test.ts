@@ -9,7 +9,7 @@ import { parcels } from './support.ts'
 
 const database = withDatabase()
 
-/** The throw-away resource with other fields. */
+/** The test resource with other fields. */
 const changed = (fields: Fields): Resource =>
   ({ ...parcels, name: 'testChanged', wire: 'testChanged', tree: undefined, fields }) as unknown as Resource
 
@@ -21,11 +21,11 @@ const base: Fields = {
 }
 
 describe('the tables of the declarations', () => {
-  it('are what the migrations make: nothing is left to do', async () => {
+  it('are those that the migrations create: no change is left', async () => {
     expect(await compareTables(database, resources)).toEqual([])
   })
 
-  it('are made from nothing in an order that works, and then agree', async () => {
+  it('get a migration for a new resource, and agree with the declarations after it', async () => {
     const changes = await compareTables(database, [...resources, parcels])
     expect(changes.map(({ table }) => table)).toEqual(['testParcels'])
     expect(migrationName(['0001_system.sql', '0007_x.sql'], changes)).toBe('0008_test_parcels.sql')
@@ -33,7 +33,7 @@ describe('the tables of the declarations', () => {
     expect(await compareTables(database, [...resources, parcels])).toEqual([])
   })
 
-  it('hold numbers, choices and lengths to the declaration', async () => {
+  it('enforce the declared ranges, choices and references', async () => {
     const insert = (column: string, value: string) =>
       sql
         .raw(
@@ -47,7 +47,7 @@ describe('the tables of the declarations', () => {
     await expect(insert('rooms', '1')).rejects.toThrow('testParcels_xzqdm_fkey')
   })
 
-  it('follow a changed declaration, and lose no column without a person', async () => {
+  it('follow a changed declaration, but never drop a column automatically', async () => {
     await sql.raw(createAllSql([tableModel(changed(base))]).join('\n')).execute(database.db)
     const { owner: _gone, ...kept } = base
     const wanted = changed({

@@ -11,7 +11,7 @@ const aParcel = (more: Record<string, unknown> = {}) => ({ parcelNo: aNumber(), 
 
 const polygon = (...ring: number[][]) => ({ type: 'MultiPolygon', coordinates: [[ring]] })
 
-/** The messages of a refused body by field. */
+/** Returns the error messages of a rejected body, by field. */
 async function mistakes(body: unknown, path = 'testParcels/add'): Promise<Record<string, string>> {
   const answer = await test.call(path.endsWith('add') ? 'POST' : 'PUT', path, { body })
   expect([400, 422]).toContain(answer.status)
@@ -19,7 +19,7 @@ async function mistakes(body: unknown, path = 'testParcels/add'): Promise<Record
 }
 
 describe('a new row', () => {
-  it('comes back as it is stored, with its id, version, author and names', async () => {
+  it('is returned as stored, with id, version, author and labels', async () => {
     const { status, data } = await test.call('POST', 'testParcels/add', {
       body: aParcel({ tags: ['water'], checkedAt: '2026-03-01T08:00:00+08:00' }),
     })
@@ -38,7 +38,7 @@ describe('a new row', () => {
     expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   })
 
-  it('is refused with a message for every field at once', async () => {
+  it('is rejected with a message for every invalid field at once', async () => {
     const body = {
       parcelNo: '',
       name: '长'.repeat(41),
@@ -81,7 +81,7 @@ describe('a new row', () => {
     expect(await mistakes(aParcel({ name: '   ' }))).toEqual({ name: '请输入名称' })
   })
 
-  it('is refused when it is no object, no JSON, too large or full of hostile characters', async () => {
+  it('is rejected if it is not an object, not JSON, too large, or contains control characters', async () => {
     for (const body of [[], 'text', 5, null])
       expect((await test.call('POST', 'testParcels/add', { body })).status).toBe(400)
     const raw = (payload: string, type = 'application/json') =>
@@ -109,12 +109,12 @@ describe('a new row', () => {
     expect((await raw(`{"rooms":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)
   })
 
-  it('keeps texts in composed form, and an empty optional text as none', async () => {
+  it('stores text in Unicode composed form, and an empty optional text as null', async () => {
     const { data } = await test.call('POST', 'testParcels/add', { body: aParcel({ name: 'Cafe\u0301', note: '' }) })
     expect(data).toMatchObject({ name: 'Café', note: null })
   })
 
-  it('may refer only to what exists, is live and may be chosen', async () => {
+  it('may refer only to rows that exist and are not deleted, and to enabled dictionary items', async () => {
     const gone = await makeParcels(database, test.engine, [aParcel({ name: '将删除' })])
     await test.call('DELETE', `testParcels/delete?ids=${gone[0]?.id}`)
     expect(await mistakes(aParcel({ xzqdm: '999999999999', partOf: gone[0]?.id, status: 'old' }))).toEqual({
@@ -124,7 +124,7 @@ describe('a new row', () => {
     })
   })
 
-  it('may not take a unique value, not even one in the recycle bin', async () => {
+  it('may not repeat a unique value, not even one from the recycle bin', async () => {
     const body = aParcel()
     const first = await test.call('POST', 'testParcels/add', { body })
     expect(await test.call('POST', 'testParcels/add', { body })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a new row', () => {
     })
   })
 
-  it('wins alone when twenty are made at once with one unique value', async () => {
+  it('is created only once when twenty calls with the same unique value run at once', async () => {
     const body = aParcel()
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.call('POST', 'testParcels/add', { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('a new row', () => {
     ).toHaveLength(19)
   })
 
-  it('is refused with the place where its boundary crosses itself', async () => {
+  it('is rejected if its boundary is invalid, with the point where it crosses itself', async () => {
     const bow = polygon([100, 25], [101, 26], [101, 25], [100, 26], [100, 25])
     const answer = await test.call('POST', 'testParcels/add', { body: aParcel({ boundary: bow }) })
     expect(answer).toMatchObject({
@@ -162,7 +162,7 @@ describe('a new row', () => {
     expect(await mistakes(aParcel({ boundary: far }))).toEqual({ boundary: '范围坐标超出经纬度范围' })
   })
 
-  it('has small tables checked row by row', async () => {
+  it('has its nested tables checked row by row', async () => {
     const items = [
       { value: 'a', label: '甲' },
       { value: 'a', label: '', color: 'red', size: 1 },
@@ -181,7 +181,7 @@ describe('a new row', () => {
 })
 
 describe('a change', () => {
-  it('raises the version, keeps what was not given and leaves one line of history with from and to', async () => {
+  it('increases the version, keeps other fields, and adds one history entry with old and new values', async () => {
     const [row] = await makeParcels(database, test.engine, [aParcel({ rooms: 1, tags: ['road'] })])
     const { data } = await test.call('PUT', 'testParcels/update', {
       body: { id: row?.id, version: 1, rooms: 2, note: '改' },
@@ -213,7 +213,7 @@ describe('a change', () => {
     })
   })
 
-  it('of nothing writes nothing', async () => {
+  it('to the same values writes nothing', async () => {
     const boundary = polygon([100.1234567891, 25], [100.2, 25], [100.2, 25.1], [100.1234567891, 25])
     const [row] = await makeParcels(database, test.engine, [
       aParcel({ rooms: 1, priceWan: 0.1, boundary, checkedAt: '2026-03-01T00:00:00.123Z' }),
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect((await test.call('GET', `testParcels/history?id=${row?.id}`)).data.total).toBe(1)
   })
 
-  it('against a stale version is answered with the row as it is now', async () => {
+  it('based on a stale version returns 409 with the current row', async () => {
     const [row] = await makeParcels(database, test.engine, [aParcel()])
     await test.call('PUT', 'testParcels/update', { body: { id: row?.id, version: 1, name: '先改的' } })
     const answer = await test.call('PUT', 'testParcels/update', { body: { id: row?.id, version: 1, name: '后改的' } })
@@ -249,7 +249,7 @@ describe('a change', () => {
     })
   })
 
-  it('of one row by fifty at once is won by one, and history agrees', async () => {
+  it('by fifty callers at once succeeds for one of them, and the history agrees', async () => {
     const [row] = await makeParcels(database, test.engine, [aParcel()])
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_none, index) =>
@@ -266,7 +266,7 @@ describe('a change', () => {
     expect(records[0]).toMatchObject({ rowVersion: 2, changes: { rooms: [null, detail.rooms] } })
   })
 
-  it('needs id and version, and may not touch what is computed or only given at the start', async () => {
+  it('needs id and version, and may not set computed fields or fields that are fixed at creation', async () => {
     expect(await mistakes({}, 'testParcels/update')).toEqual({ id: '请输入编号', version: '请输入版本' })
     expect(
       await mistakes(
@@ -291,7 +291,7 @@ describe('a change', () => {
     expect(await mistakes({ id: 'x', version: 1, name: null }, 'testParcels/update')).toEqual({ name: '请输入名称' })
   })
 
-  it('can not make a tree bite its own tail', async () => {
+  it('can not make a row its own ancestor', async () => {
     const [root] = await makeParcels(database, test.engine, [aParcel()])
     const [child] = await makeParcels(database, test.engine, [aParcel({ partOf: root?.id })])
     expect(await mistakes({ id: root?.id, version: 1, partOf: child?.id }, 'testParcels/update')).toEqual({
@@ -302,7 +302,7 @@ describe('a change', () => {
     })
   })
 
-  it('keeps a value that may no longer be chosen as long as it stays', async () => {
+  it('may keep a dictionary value that has been disabled; a new row may not use it', async () => {
     const [row] = await makeParcels(database, test.engine, [aParcel({ status: 'sold' })])
     await sql`update dicts set items = jsonb_set(items, '{1,enabled}', 'false') where code = 'parcel_status'`.execute(
       database.db,
@@ -316,7 +316,7 @@ describe('a change', () => {
 })
 
 describe('deletion', () => {
-  it('moves rows into the recycle bin, all or none, and restore brings them back', async () => {
+  it('moves rows into the recycle bin, all or none, and a restore brings them back', async () => {
     const [one, two] = await makeParcels(database, test.engine, [aParcel(), aParcel()])
     expect((await test.call('DELETE', `testParcels/delete?ids=${one?.id},no-such-row`)).status).toBe(404)
     expect((await test.call('GET', `testParcels/detail?id=${one?.id}`)).status).toBe(200)
@@ -335,7 +335,7 @@ describe('deletion', () => {
     ).toEqual(['restore', 'delete', 'create'])
   })
 
-  it('says what holds a row: children, references and regions alike', async () => {
+  it('is rejected while other rows refer to the row, and reports which resource and how many', async () => {
     const [parent] = await makeParcels(database, test.engine, [aParcel({ name: '母地块' })])
     const [child] = await makeParcels(database, test.engine, [aParcel({ partOf: parent?.id })])
     expect(await test.call('DELETE', `testParcels/delete?ids=${parent?.id}`)).toMatchObject({
@@ -354,7 +354,7 @@ describe('deletion', () => {
     expect(region).toMatchObject({ status: 422, data: { holders: [{ resource: 'testParcels' }] } })
   })
 
-  it('says what holds a row that many others list', async () => {
+  it('is rejected while a list of references contains the row, with a filter that finds those lists', async () => {
     const policy = await test.call('POST', 'sysPolicy/add', {
       body: { name: aNumber(), permissions: ['LM:list'], dataScope: 'region' },
     })
@@ -369,7 +369,7 @@ describe('deletion', () => {
     expect((await test.call('DELETE', `sysPolicy/delete?ids=${policy.data.id}`)).status).toBe(200)
   })
 
-  it('takes ids, and at most a thousand of them', async () => {
+  it('needs valid ids, at most 1000', async () => {
     expect((await test.call('DELETE', 'testParcels/delete')).status).toBe(400)
     expect((await test.call('DELETE', 'testParcels/delete?ids=a%27b')).data.errors).toMatchObject([{ field: 'ids' }])
     expect(
@@ -382,7 +382,7 @@ describe('deletion', () => {
     ).toMatchObject([{ field: 'ids' }])
   })
 
-  it('and a new reference never meet: one of them is refused', async () => {
+  it('and a new reference to the row exclude each other: one of the two is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [parent] = await makeParcels(database, test.engine, [aParcel()])
       const [removed, added] = await Promise.all([

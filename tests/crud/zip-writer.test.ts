@@ -3,7 +3,7 @@ import yauzl from 'yauzl'
 import { expect, test } from 'vitest'
 import { zipped } from '../../server/crud/transfer/zip-writer.ts'
 
-/** Endless pieces, and whether their reader has let go of them. */
+/** An endless source, and whether its reader has released it. */
 function endless() {
   const state = { isReleased: false }
   async function* pieces() {
@@ -16,7 +16,7 @@ function endless() {
   return { state, pieces: pieces() }
 }
 
-test('an archive holds its files in order, the same bytes each time', async () => {
+test('an archive contains its files in order, and the same content gives the same bytes', async () => {
   const entries = () => [
     { name: '地块/甲.csv', content: ['编号,', '', '名称\r\n'] },
     { name: 'empty', content: [] },
@@ -33,13 +33,13 @@ test('an archive holds its files in order, the same bytes each time', async () =
   ])
 })
 
-test('an archive that nobody reads any more lets go of what it was written from', async () => {
+test('an archive releases its source stream if its reader stops', async () => {
   const { state, pieces } = endless()
   for await (const chunk of zipped([{ name: 'a', content: pieces }])) if (chunk.length > 100) break
   await expect.poll(() => state.isReleased).toBe(true)
 })
 
-test('an archive fails with what it is written from', async () => {
+test('an archive fails if its source stream fails', async () => {
   async function* failing() {
     yield 'a'
     throw new Error('the connection is gone')

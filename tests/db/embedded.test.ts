@@ -22,7 +22,7 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** The process that holds the folder, as its lock says. */
+/** Returns the id of the process that holds the lock of the folder. */
 async function databasePid(dataDir: string): Promise<number> {
   const lock = lockPath(join(dataDir, 'postgres'))
   const highest = Math.max(...readdirSync(lock).map(Number).filter(Number.isInteger))
@@ -32,7 +32,7 @@ async function databasePid(dataDir: string): Promise<number> {
 const open = (dataDir: string): Promise<Database> => openDatabase({ dataDir, migrate: false })
 
 describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () => {
-  test('refuses a second start on its folder with a sentence that names folder and process', async () => {
+  test('rejects a second start on its folder with a message that names the folder and the process', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)
     await expect(open(dataDir)).rejects.toThrow(
@@ -43,7 +43,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await (await open(dataDir)).close()
   })
 
-  test('guards a folder whose path is too long for a socket', async () => {
+  test('locks a folder whose path is too long for a socket', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'investmap-long-')), '很长的文件夹'.repeat(9))
     folders.push(join(dataDir, '..'))
     const database = await open(dataDir)
@@ -53,7 +53,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await database.close()
   })
 
-  test('does not touch a folder that holds something else', async () => {
+  test('does not touch a folder that contains other files', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'investmap-foreign-'))
     folders.push(dataDir)
     mkdirSync(join(dataDir, 'postgres'))
@@ -62,7 +62,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['thesis.doc'])
   })
 
-  test('comes back when its process is killed: running statements fail, waiting ones do not notice, listeners hear again', async () => {
+  test('recovers when its process is killed: running statements fail, waiting ones succeed, listeners resume', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)
     const heard: string[] = []
@@ -106,7 +106,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await database.close()
   })
 
-  test('loses no acknowledged write when its program is killed, time and again', async () => {
+  test('loses no acknowledged write when its program is killed repeatedly', async () => {
     const dataDir = await dataFolder()
     let last = 0
     for (const afterMs of inFull([40, 150, 320, 500, 730], [320])) {
@@ -117,14 +117,14 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     }
   })
 
-  test('frees its folder when its program is killed in the middle of a long statement', async () => {
+  test('unlocks its folder when its program is killed during a long statement', async () => {
     const dataDir = await dataFolder()
     await killBusyWriter(dataDir)
     const database = await open(dataDir)
     await database.close()
   })
 
-  test('keeps its write-ahead log short while much is written', async () => {
+  test('keeps its write-ahead log below 200 MB during large writes', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)
     await sql

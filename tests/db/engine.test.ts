@@ -31,7 +31,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded engine', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('asks the disk to keep every commit, and the folder to keep every new file', async () => {
+  test('syncs every commit to disk, and syncs nothing for a read', async () => {
     await engine.exec('create table notes (n integer)')
     for (let n = 0; n < 5; n += 1) {
       const before = syncs
@@ -43,7 +43,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded engine', () => {
     expect(syncs).toBe(before)
   })
 
-  test('has the settings that durability rests on', async () => {
+  test('has the settings that durability depends on', async () => {
     const { rows } = await engine.query(
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`,
     )

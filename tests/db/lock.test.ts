@@ -30,7 +30,7 @@ async function kill(contender: ChildProcess): Promise<void> {
 }
 
 describe.runIf(testDatabaseKind() === 'embedded')('the lock of the database folder', () => {
-  test('goes to exactly one of five that start at once after a kill -9', async () => {
+  test('is acquired by exactly one of five processes that start at once after all were killed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const contenders = Array.from({ length: 5 }, contend)
       const outcomes = await Promise.all(contenders.map((contender) => contender.outcome))

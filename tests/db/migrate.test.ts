@@ -16,7 +16,7 @@ function folderWith(files: Record<string, string>): string {
 
 const silent = (): void => {}
 let fresh: FreshDatabase
-/** A second node's handle; the embedded database has only one, whose calls take turns. */
+/** The connection of a second node. The embedded database has only one, which runs its calls in turn. */
 let second: Database
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const columnExists = async (table: string): Promise<boolean> =>
+const tableExists = async (table: string): Promise<boolean> =>
   (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(fresh.database.db)).rows[0]
     ?.there ?? false
 
@@ -52,18 +52,18 @@ describe('migrations', () => {
     expect(await migrate(second.db, silent, folder)).toEqual([])
   })
 
-  test('that fail keep nothing of themselves, name their file, and run after they were mended', async () => {
+  test('that fail are rolled back, name their file in the error, and run once they are fixed', async () => {
     const folder = folderWith({ '9003_broken.sql': 'create table broken (n integer); select 1/0;' })
     await expect(migrate(fresh.database.db, silent, folder)).rejects.toThrow(
       /9003_broken\.sql failed, and nothing of it was kept: 22012/,
     )
-    expect(await columnExists('broken')).toBe(false)
+    expect(await tableExists('broken')).toBe(false)
     writeFileSync(join(folder, '9003_broken.sql'), 'create table broken (n integer)')
     expect(await migrate(fresh.database.db, silent, folder)).toEqual(['9003_broken.sql'])
-    expect(await columnExists('broken')).toBe(true)
+    expect(await tableExists('broken')).toBe(true)
   })
 
-  test('that were changed after they ran stop the start; other line ends are no change', async () => {
+  test('that were changed after they ran stop the start, except for different line ends', async () => {
     const folder = folderWith({ '9004_settled.sql': 'select 1;\nselect 2;\n' })
     await migrate(fresh.database.db, silent, folder)
     writeFileSync(join(folder, '9004_settled.sql'), 'select 1;\r\nselect 2;\r\n')
@@ -75,12 +75,12 @@ describe('migrations', () => {
   })
 
   test('of a newer version are only reported, so that an older node can start', async () => {
-    const said: string[] = []
-    await migrate(fresh.database.db, (message) => said.push(message), folderWith({}))
-    expect(said.join()).toMatch(/does not know: .*0001_system\.sql/)
+    const messages: string[] = []
+    await migrate(fresh.database.db, (message) => messages.push(message), folderWith({}))
+    expect(messages.join()).toMatch(/does not know: .*0001_system\.sql/)
   })
 
-  test('make no function for a column that a restore, with its empty search path, could not run', async () => {
+  test('set a search path on every function that columns or indexes use: a restore runs with an empty one', async () => {
     const { rows } = await sql<{ name: string; settings: string[] | null }>`
       select distinct p.proname as name, p.proconfig as settings from pg_depend d join pg_proc p on p.oid = d.refobjid
       where d.refclassid = 'pg_proc'::regclass and d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass) and p.pronamespace = 'public'::regnamespace
@@ -91,7 +91,7 @@ describe('migrations', () => {
     expect(rows.filter(({ settings }) => !settings?.some((each) => each.startsWith('search_path=')))).toEqual([])
   })
 
-  test('need a number of their own and a plain name', async () => {
+  test('need a unique number and a valid name', async () => {
     await expect(readMigrations(folderWith({ '0001_a.sql': '', '0001_b.sql': '' }))).rejects.toThrow(
       /0001_a\.sql and 0001_b\.sql/,
     )

@@ -13,11 +13,11 @@ async function administer(...statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** Something that comes when the test says so. */
-function turn(): { wait: Promise<void>; comes: () => void } {
-  let comes = (): void => {}
-  const wait = new Promise<void>((resolve) => (comes = resolve))
-  return { wait, comes: () => comes() }
+/** A promise that the test resolves with `give`. */
+function signal(): { wait: Promise<void>; give: () => void } {
+  let give = (): void => {}
+  const wait = new Promise<void>((resolve) => (give = resolve))
+  return { wait, give: () => give() }
 }
 
 const address = (database: string, user = 'postgres'): string => {
@@ -45,16 +45,16 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
   })
   afterAll(() => server.stop())
 
-  test('is brought up to date once when three nodes start on an empty database', async () => {
-    const said: string[] = []
+  test('is migrated once when three nodes start on an empty database', async () => {
+    const messages: string[] = []
     const nodes = await Promise.all(
-      [1, 2, 3].map(() => open(address('crowd'), { log: (message) => said.push(message) })),
+      [1, 2, 3].map(() => open(address('crowd'), { log: (message) => messages.push(message) })),
     )
-    expect(said.filter((message) => message.includes('0001_system.sql'))).toHaveLength(1)
+    expect(messages.filter((message) => message.includes('0001_system.sql'))).toHaveLength(1)
     await Promise.all(nodes.map((node) => node.close()))
   })
 
-  test('may restart under us: queries fail for a moment, nothing crashes, listeners hear again', async () => {
+  test('may restart: queries fail for a moment, nothing crashes, and listeners resume', async () => {
     const database = await open(address('steady'))
     const heard: string[] = []
     let gaps = 0
@@ -63,18 +63,18 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
       (payload) => heard.push(payload),
       () => (gaps += 1),
     )
-    const begun = turn()
-    const restarted = turn()
-    const held = withTx(database.db, testActor, async (tx) => {
+    const begun = signal()
+    const restarted = signal()
+    const interrupted = withTx(database.db, testActor, async (tx) => {
       await sql`select 1`.execute(tx)
-      begun.comes()
+      begun.give()
       await restarted.wait
       await sql`select 1`.execute(tx)
     }).catch((error: unknown) => error)
     await begun.wait
     await server.restart()
-    restarted.comes()
-    expect(await held).toBeInstanceOf(Error)
+    restarted.give()
+    expect(await interrupted).toBeInstanceOf(Error)
     await expect
       .poll(() =>
         database.ping().then(
@@ -89,7 +89,7 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
     await database.close()
   })
 
-  test('that cannot be used is refused with what to do', async () => {
+  test('that can not be used is rejected with a message that says what to do', async () => {
     await expect(open(address('nowhere'))).rejects.toThrow(/"nowhere" does not exist.*Create the database first/)
     await expect(open(address('latin'))).rejects.toThrow(/encoded in LATIN1/)
     await expect(open(address('bare', 'clerk'))).rejects.toThrow(
@@ -98,7 +98,7 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
     await expect(open(address('bare', 'nobody'))).rejects.toThrow(/role "nobody" does not exist.*DATABASE_URL/)
   })
 
-  test('keeps the settings of its address, and reads come from the replica', async () => {
+  test('uses the settings in its address, and reads go to the replica', async () => {
     const url = new URL(address('steady'))
     url.searchParams.set('options', '-c statement_timeout=1234')
     url.searchParams.set('application_name', 'bench')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('queries and transactions at the same time', () => {
-  test('200 of them, a third rolled back, give each its own rows and keep the sum', async () => {
+  test('200 of them, a third rolled back, return their own rows and keep the sum', async () => {
     const one = async (n: number): Promise<void> => {
       if (n % 3 === 0) {
         const { rows } = await sql<{ n: number; t: string }>`select ${n}::int as n, ${`text ${n}`} as t`.execute(
@@ -66,7 +66,7 @@ describe('queries and transactions at the same time', () => {
     ])
   })
 
-  test('nobody sees the rows of a transaction that is not committed', async () => {
+  test('a transaction reads its own rows, and after a rollback they are gone', async () => {
     const reads: unknown[] = []
     await withTx(database.db, testActor, async (tx) => {
       await anyTable(tx).insertInto('entries').values({ id: 900, note: 'unseen' }).execute()
@@ -78,7 +78,7 @@ describe('queries and transactions at the same time', () => {
     expect(await rowsOf('select count(*) as count from entries where id = 900')).toEqual([{ count: 0 }])
   })
 
-  test('statements of one transaction run in the order they were given', async () => {
+  test('statements of one transaction run in the order of their calls', async () => {
     const seen = await rollingBack(database, async (tx) => {
       await sql`create temporary table steps (at serial, n int) on commit drop`.execute(tx)
       await Promise.all(Array.from({ length: 50 }, (_none, n) => sql`insert into steps (n) values (${n})`.execute(tx)))
@@ -87,7 +87,7 @@ describe('queries and transactions at the same time', () => {
     expect(seen).toEqual(Array.from({ length: 50 }, (_none, n) => n))
   })
 
-  test('the number of changed rows is told', async () => {
+  test('updates and deletes return the number of changed rows', async () => {
     const counts = await rollingBack(database, async (tx) => {
       const updated = await anyTable(tx)
         .updateTable('accounts')
@@ -102,7 +102,7 @@ describe('queries and transactions at the same time', () => {
 })
 
 describe('withTx', () => {
-  test('runs the work again after a deadlock or a serialization failure, and not after another error', async () => {
+  test('runs the work again after a serialization failure, but not after another error', async () => {
     const tries = { retried: 0, refused: 0 }
     const result = await withTx(database.db, testActor, async (tx) => {
       tries.retried += 1
@@ -119,7 +119,7 @@ describe('withTx', () => {
     expect(tries.refused).toBe(1)
   })
 
-  test('inside a transaction joins it, so that the outer one undoes both', async () => {
+  test('inside a transaction joins it, so that a rollback of the outer one undoes both', async () => {
     await withTx(database.db, testActor, async (outer) => {
       await withTx(outer, { id: 'inner', name: 'inner' }, async (tx) => {
         expect(writerOf(tx)).toEqual(testActor)
@@ -131,7 +131,7 @@ describe('withTx', () => {
     expect(() => writerOf(database.db)).toThrow(/withTx/)
   })
 
-  test('refuses a query that goes around the transaction, instead of waiting for itself', async () => {
+  test('rejects a query that bypasses the transaction, instead of blocking itself', async () => {
     await expect(withTx(database.db, testActor, async () => rowsOf('select 1'))).rejects.toThrow(
       /pass the transaction on/,
     )
@@ -172,7 +172,7 @@ describe('an error', () => {
     expect(isUniqueViolation(new Error('other'))).toBeNull()
   })
 
-  test('in one statement leaves the next ones alone, and ends a transaction', async () => {
+  test('does not affect later statements, but aborts its transaction', async () => {
     await failure('select 1/0')
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
     const states: (string | null)[] = []
@@ -184,7 +184,7 @@ describe('an error', () => {
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is cut before it is logged, however long its parameter', async () => {
+  test('is shortened for the log, however long its parameter is', async () => {
     const error = await sql`select ${'y'.repeat(100_000)}::int`.execute(database.db).catch((caught: unknown) => caught)
     expect(errorSummary(error).length).toBeLessThan(400)
     expect(errorSummary(error)).toMatch(/^22P02 /)
@@ -212,16 +212,16 @@ describe('notifications', () => {
 })
 
 describe('time', () => {
-  test('a statement of two seconds does not stop the event loop', async () => {
+  test('a statement of two seconds does not block the event loop', async () => {
     let ticks = 0
     const clock = setInterval(() => (ticks += 1), 10)
     await sql`select pg_sleep(2)`.execute(database.db)
     clearInterval(clock)
-    // A stopped loop counts one or two; how many it counts otherwise depends on what else the machine does.
+    // A blocked event loop ticks once or twice; otherwise the count depends on the load of the machine.
     expect(ticks).toBeGreaterThan(10)
   })
 
-  test('a statement over its limit fails with 57014, and the next one works', async () => {
+  test('a statement over its time limit fails with 57014, and the next one works', async () => {
     const slow = withTx(database.db, testActor, async (tx) => {
       await setStatementTimeout(tx, 300)
       await sql`select count(*) from generate_series(1, 2000000000)`.execute(tx)
@@ -230,26 +230,26 @@ describe('time', () => {
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('the limit of one transaction does not reach the next', async () => {
+  test('the time limit of one transaction does not affect the next', async () => {
     await rollingBack(database, (tx) => setStatementTimeout(tx, 50))
     expect(await rowsOf('select pg_sleep(0.2)')).toHaveLength(1)
   })
 
-  test('a transaction that does nothing for too long is given up, and keeps nobody waiting', async () => {
-    const forgotten = withTx(database.db, testActor, async (tx) => {
+  test('a transaction that is idle for too long is rolled back, and does not block other queries', async () => {
+    const idle = withTx(database.db, testActor, async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 200`.execute(tx)
       await anyTable(tx).insertInto('entries').values({ id: 903 }).execute()
       await delay(1000)
       await sql`select 1`.execute(tx)
     })
-    forgotten.catch(() => {})
+    idle.catch(() => {})
     await delay(50)
     expect(await rowsOf('select count(*) as count from entries where id = 903')).toEqual([{ count: 0 }])
-    await expect(forgotten).rejects.toThrow()
+    await expect(idle).rejects.toThrow()
     expect(await rowsOf('select from entries where id = 903')).toEqual([])
   })
 
-  test('a read whose caller goes away ends, and so does its statement', async () => {
+  test('a read ends with its statement when its caller aborts', async () => {
     const caller = new AbortController()
     setTimeout(() => caller.abort(new Error('gone')), 200)
     const read = database.within({ timeoutMs: 60_000, signal: caller.signal }, (tx) =>
@@ -260,12 +260,12 @@ describe('time', () => {
     await expect(database.within({ timeoutMs: 1000, signal: caller.signal }, async () => 'ran')).rejects.toThrow('gone')
   })
 
-  test('a bounded read cannot write', async () => {
+  test('a read with a time limit can not write', async () => {
     const write = database.within({ timeoutMs: 5000 }, (tx) => sql`insert into entries (id) values (902)`.execute(tx))
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('the session speaks UTC', async () => {
+  test('the session uses UTC', async () => {
     expect(await rowsOf(`select current_setting('TimeZone') as zone, '2026-01-01 00:00'::timestamptz as at`)).toEqual([
       { zone: 'UTC', at: '2026-01-01T00:00:00.000Z' },
     ])
@@ -273,7 +273,7 @@ describe('time', () => {
 })
 
 describe('the system tables', () => {
-  test('an audit row can be added, and neither changed nor removed', async () => {
+  test('an audit row can be added, but neither changed nor removed', async () => {
     const audit = {
       id: 'a-1',
       actorId: 'system',
@@ -291,7 +291,7 @@ describe('the system tables', () => {
     }
   })
 
-  test('json() keeps arrays and texts as JSON', async () => {
+  test('json() stores arrays, texts and null as JSON', async () => {
     const values = await rollingBack(database, async (tx) => {
       await tx
         .insertInto('settings')

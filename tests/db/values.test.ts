@@ -49,7 +49,7 @@ describe('a value comes back the same from both databases', () => {
     expect(extended.rows[0]?.value).toEqual(expected)
   })
 
-  test('a bigint that a number cannot hold is an error, and the session goes on', async () => {
+  test('a bigint that does not fit a number is an error, and the session stays usable', async () => {
     await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(
       /9007199254740993 does not fit/,
     )
@@ -80,12 +80,12 @@ describe('a parameter arrives the same at both databases', () => {
     expect(await round(value, type)).toEqual(expected)
   })
 
-  test('ten megabytes of bytes cross unharmed', async () => {
+  test('10 MB of bytes arrive unchanged', async () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 10_000_000 }, (_none, at) => (at * 31) % 256))
     expect(bytes.equals((await round(bytes, 'bytea')) as Buffer)).toBe(true)
   })
 })
 
-test('a truncated array literal ends instead of running for ever', () => {
+test('the array parser ends on a truncated literal instead of looping forever', () => {
   expect(parserOf(1009)('{a,"b')).toEqual(['a', 'b'])
 })

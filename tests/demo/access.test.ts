@@ -35,7 +35,7 @@ describe('built-in authorities', () => {
     expect(baselineAuthorities().every(({ builtIn }) => builtIn)).toBe(true)
   })
 
-  it('have the seven ordinary actions, publish where rows go public, and sessions for users', () => {
+  it('have the seven ordinary actions, publish where rows can be published, and session for users', () => {
     for (const { code, actions } of baselineAuthorities()) {
       const extra = ['PM', 'LM', 'LAW', 'FLOW', 'PLAN'].includes(code) ? ['publish'] : code === 'USM' ? ['session'] : []
       expect(actions, code).toEqual([...ordinary, ...extra])
@@ -49,13 +49,13 @@ describe('policies, roles and accounts', () => {
     expect([...grantsOfRole('admin')].sort()).toEqual(everything.map((key) => [key, 'all']).sort())
   })
 
-  it('give the investor own schemes and nothing of the console', () => {
+  it('give the investor only their own schemes', () => {
     expect([...grantsOfRole('investor')]).toEqual(
       ['list', 'show', 'create', 'edit', 'delete'].map((action) => [`PLAN:${action}`, 'self']),
     )
   })
 
-  it('keep the officer inside the region, without deleting accounts or touching permissions', () => {
+  it('limit the officer to the region, without deleting accounts or managing permissions', () => {
     const officer = grantsOfRole('officer')
     expect(officer.get('LM:publish')).toBe('region')
     expect(officer.get('USM:session')).toBe('region')
@@ -65,7 +65,7 @@ describe('policies, roles and accounts', () => {
     expect([...officer.values()]).not.toContain('all')
   })
 
-  it('name only permissions, policies, roles and regions that exist, each once', async () => {
+  it('refer only to permissions, policies, roles and regions that exist, and have unique names', async () => {
     const codes = new Set((await demoRegions()).map((region) => region.xzqdm))
     expect(new Set(policies.map(({ name }) => name)).size).toBe(policies.length)
     expect(new Set(roles.map(({ code }) => code)).size).toBe(roles.length)
@@ -87,7 +87,7 @@ describe('policies, roles and accounts', () => {
     }
   })
 
-  it('are the three accounts of the demonstration, without a password', () => {
+  it('include the three demonstration accounts, without a password', () => {
     expect(
       demoUsers().map(({ username, xzqdm, userType, userCreatePlatform }) => [
         username,

@@ -6,15 +6,15 @@ import { regionLevels } from '../../src/resources/region-code.ts'
 const byCode = new Map(baselineDicts().map((dict) => [dict.code, dict]))
 const labels = (code: string) => byCode.get(code)?.items.map((item) => item.label)
 
-describe('dictionaries', () => {
-  it('exist for every field that a declaration gives to one', () => {
+describe('built-in dictionaries', () => {
+  it('exist for every dictionary field of a resource', () => {
     const wanted = resources.flatMap((resource) =>
       Object.values(resource.fields).flatMap((field) => (field.kind === 'dict' ? [field.dict] : [])),
     )
     expect(wanted.filter((code) => !byCode.has(code))).toEqual([])
   })
 
-  it('keep the form of their declaration: codes, lengths, colours, distinct values and a sort', () => {
+  it('have valid codes, lengths and colours, distinct values, and a sort from 1', () => {
     expect(byCode.size).toBe(baselineDicts().length)
     for (const { code, name, remark, items } of baselineDicts()) {
       expect(code).toMatch(/^[a-z][a-z0-9_]*$/)
@@ -27,7 +27,7 @@ describe('dictionaries', () => {
     }
   })
 
-  it('hold what the product names', () => {
+  it('contain the statuses, stages, levels and types of the product', () => {
     expect(labels('land_status')).toEqual(['储备', '可招商', '洽谈中', '已供', '已建'])
     expect(labels('project_stage')).toEqual(['谋划', '招商', '签约', '在建', '建成'])
     expect(labels('infrastructure')).toHaveLength(8)
@@ -36,7 +36,7 @@ describe('dictionaries', () => {
     expect(byCode.get('region_level')?.items.map((item) => item.value)).toEqual([...regionLevels])
   })
 
-  it('name the system and version of the land-use codes, which are digits of whole levels', () => {
+  it('name the standard of the land-use codes, which have two digits per level', () => {
     const landUse = byCode.get('land_use')
     expect(landUse?.remark).toContain('《国土空间调查、规划、用途管制用地用海分类指南》2023')
     expect(landUse?.items.length).toBeGreaterThanOrEqual(12)

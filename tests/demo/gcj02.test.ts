@@ -15,7 +15,7 @@ describe('GCJ-02', () => {
     }
   })
 
-  it('is undone to 1e-9 degrees everywhere in and around the prefecture', () => {
+  it('is inverted to 1e-9 degrees everywhere in and around the prefecture', () => {
     for (let longitude = 98.5; longitude <= 101.5; longitude += 0.1) {
       for (let latitude = 24.5; latitude <= 27; latitude += 0.1) {
         const [x, y] = fromGcj02(toGcj02([longitude, latitude]))
@@ -25,7 +25,7 @@ describe('GCJ-02', () => {
     }
   })
 
-  it('says so when there is nothing to find', () => {
+  it('throws if the inversion finds no origin', () => {
     expect(() => fromGcj02([Number.NaN, 25])).toThrow('no origin')
   })
 })

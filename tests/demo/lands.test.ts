@@ -16,14 +16,14 @@ const edgeKeys = (ring: readonly number[][]): string[] =>
   ring.slice(1).map((point, index) => [String(ring[index]), String(point)].sort().join(' '))
 
 describe('the demonstration lands', () => {
-  test('are about four hundred in all twelve counties, each with a number of its own', () => {
+  test('are about four hundred in all twelve counties, each with a unique code', () => {
     expect(lands.length).toBeGreaterThan(380)
     expect(lands.length).toBeLessThan(460)
     expect(new Set(lands.map(({ landCode }) => landCode)).size).toBe(lands.length)
     expect(new Set(lands.map(({ xzqdm }) => xzqdm)).size).toBe(12)
   })
 
-  test('lie inside their county with every corner, and on dry land', () => {
+  test('have every corner inside their county and outside water', () => {
     const water = demoWater().features.flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates] : [],
     )
@@ -45,14 +45,14 @@ describe('the demonstration lands', () => {
     }
   })
 
-  test('lie beside each other: most share a whole edge with a neighbour', () => {
+  test('mostly share a whole edge with a neighbour', () => {
     const count = new Map<string, number>()
     for (const land of lands) for (const key of edgeKeys(ringOf(land))) count.set(key, (count.get(key) ?? 0) + 1)
     const neighbours = lands.filter((land) => edgeKeys(ringOf(land)).some((key) => (count.get(key) ?? 0) > 1))
     expect(neighbours.length / lands.length).toBeGreaterThan(0.6)
   })
 
-  test('say that they are invented, and are the same at every call', () => {
+  test('are described as demonstration data, and are the same on every call', () => {
     expect(lands.every(({ description }) => description.includes('演示数据'))).toBe(true)
     expect(demoLands(layOutEstates(regions))).toEqual(lands)
   })
@@ -64,7 +64,7 @@ describe('the demonstration lands', () => {
 })
 
 describe('the demonstration projects', () => {
-  test('are sixty, one for each estate, with names and numbers of their own', () => {
+  test('are sixty with distinct names and codes, each with lands', () => {
     expect(projects).toHaveLength(60)
     expect(new Set(projects.map(({ name }) => name)).size).toBe(60)
     expect(new Set(lands.map(({ projectCode }) => projectCode))).toEqual(
@@ -72,7 +72,7 @@ describe('the demonstration projects', () => {
     )
   })
 
-  test('lie inside their county and say that they are invented', () => {
+  test('are inside their county and described as demonstration data', () => {
     for (const { xzqdm, location, description, name } of projects) {
       const county = regions.find((region) => region.xzqdm === xzqdm)?.boundary?.coordinates ?? []
       expect(contains(county, location.coordinates), name).toBe(true)
@@ -80,7 +80,7 @@ describe('the demonstration projects', () => {
     }
   })
 
-  test('have drawn pictures, each parcel as well: the same at every call, no two alike', () => {
+  test('have generated pictures, as lands have: all different, and the same on every call', () => {
     const views = demoViews(estates)
     expect([...views.keys()].sort()).toEqual(
       [...projects.map(({ projectCode }) => projectCode), ...lands.map(({ landCode }) => landCode)].sort(),

@@ -10,8 +10,8 @@ const valuesOf = (code: string) =>
     .find((dict) => dict.code === code)
     ?.items.map(({ value }) => value)
 
-describe('the laws of the demonstration', () => {
-  it('say in one line that they are invented, with no gap of the template left', () => {
+describe('the demonstration laws', () => {
+  it('are marked as demonstration data and have no unfilled template placeholder', () => {
     expect(laws).toHaveLength(40)
     for (const { title, body } of laws) {
       expect(body, title).toContain(`<h2 align="center">${title}</h2><p><strong>第一条</strong>`)
@@ -20,12 +20,12 @@ describe('the laws of the demonstration', () => {
     }
   })
 
-  it('have every level and category of the dictionaries', () => {
+  it('use every level and category of the dictionaries', () => {
     expect(new Set(laws.map(({ level }) => level))).toEqual(new Set(valuesOf('law_level')))
     expect(new Set(laws.map(({ category }) => category))).toEqual(new Set(valuesOf('law_category')))
   })
 
-  it('name only laws, layers and charts that are there', () => {
+  it('refer only to laws, layers and flow charts that exist', () => {
     const known = [...laws.map(({ title }) => title), ...layerDescriptions().map(({ name }) => name)]
     const charts = demoFlows().map(({ name }) => name)
     expect(
@@ -35,7 +35,7 @@ describe('the laws of the demonstration', () => {
     expect(laws.filter(({ replaces }) => replaces)).toHaveLength(4)
   })
 
-  it('have the table of their attachment in Word files alone', () => {
+  it('have three Word documents with a table, and three PDF documents', () => {
     const bytesOf = (type: string) => laws.flatMap(({ document }) => (document?.type === type ? document.bytes : []))
     const word = bytesOf('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
     expect(word).toHaveLength(3)

@@ -4,7 +4,7 @@ import { demoLayers, type LayerSeed } from '../../server/demo/layers.ts'
 import { contains } from '../../server/demo/placing.ts'
 import { demoRegions } from '../../server/demo/regions.ts'
 
-describe('the planning layers of the demonstration', () => {
+describe('the demonstration planning layers', () => {
   let layers: LayerSeed[]
   let again: LayerSeed[]
   let corners: { landCode: string; at: [number, number] }[]
@@ -26,7 +26,7 @@ describe('the planning layers of the demonstration', () => {
     return corners.filter(({ at }) => contains(rings, at)).map(({ landCode }) => landCode)
   }
 
-  test('are the same at every call, each with features that all have one set of attributes and say that they are invented', () => {
+  test('are the same on every call, with uniform attributes that mark every feature as demonstration data', () => {
     expect(again).toEqual(layers)
     for (const { name, features, labelField } of layers) {
       expect(features.length, name).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe('the planning layers of the demonstration', () => {
     }
   })
 
-  test('cover what a prefecture has', () => {
+  test('are fifteen typical layers of a prefecture, with every visibility', () => {
     expect(layers.map(({ name }) => name)).toEqual([
       '生态保护红线',
       '永久基本农田',
@@ -62,7 +62,7 @@ describe('the planning layers of the demonstration', () => {
     expect(new Set(layers.map(({ visibleTo }) => visibleTo))).toEqual(new Set(['public', 'signedIn', 'officers']))
   })
 
-  test('leave most lands clear of what forbids, and touch some', () => {
+  test('overlap some lands, and leave more than half without a constraint', () => {
     const forbidden = new Set([...within('生态保护红线'), ...within('永久基本农田')])
     expect(forbidden.size).toBeGreaterThan(10)
     expect(forbidden.size).toBeLessThan(corners.length / 3)

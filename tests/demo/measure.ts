@@ -50,7 +50,8 @@ export function intersectionOverUnion(a: Polygons, b: Polygons, lines = 4000): n
 }
 
 /**
- * Crossings of a line of equal latitude, sorted: inside between the first and the second, the third and the fourth …
+ * Sorted longitudes at which a line of latitude crosses the rings. The inside is between the first and the second, the
+ * third and the fourth …
  */
 function spansAt(polygons: Polygons, latitude: number): number[] {
   return polygons
@@ -90,7 +91,7 @@ export function selfContact(ring: Ring): [number, number] | null {
     for (let j = i + 2; j < edges.length; j++) {
       const isNeighbour = i === 0 && j === edges.length - 1
       const [first, second] = [edges[i], edges[j]]
-      if (!isNeighbour && first && second && meet(first, second)) return [i, j]
+      if (!isNeighbour && first && second && intersects(first, second)) return [i, j]
     }
   }
   return null
@@ -99,11 +100,11 @@ export function selfContact(ring: Ring): [number, number] | null {
 type Point = [x: number, y: number]
 type Segment = [Point, Point]
 
-function meet([a, b]: Segment, [c, d]: Segment): boolean {
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 && boxesMeet([a, b], [c, d])
+function intersects([a, b]: Segment, [c, d]: Segment): boolean {
+  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 && boxesIntersect([a, b], [c, d])
 }
 
-function boxesMeet([a, b]: Segment, [c, d]: Segment): boolean {
+function boxesIntersect([a, b]: Segment, [c, d]: Segment): boolean {
   return ([0, 1] as const).every(
     (axis) =>
       Math.max(a[axis], b[axis]) >= Math.min(c[axis], d[axis]) &&
@@ -115,7 +116,7 @@ function side(a: Point, b: Point, c: Point): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 }
 
-/** Edges of a ring, by their ends. */
+/** Edges of a ring as pairs of end points. */
 export function segmentsOf(ring: Ring): Segment[] {
   const points = ring.map(([x = NaN, y = NaN]): Point => [x, y])
   return points.slice(1).map((point, index) => [points[index] as Point, point])

@@ -27,7 +27,7 @@ describe('demonstration regions', () => {
     expect(atLevel('4').map((region) => region.xzqmc)).toContain('喜洲镇')
   })
 
-  it('come parents first, each code with the prefix of its parent, and are numbered among their siblings', () => {
+  it('list parents first, share the code prefix of their parent, and are numbered among their siblings', () => {
     const seen = new Map<string, DemoRegion>()
     const siblings = new Map<string, number[]>()
     for (const region of regions) {
@@ -44,11 +44,11 @@ describe('demonstration regions', () => {
     for (const sorts of siblings.values()) expect(sorts).toEqual(sorts.map((_, index) => index + 1))
   })
 
-  it('are the same at every call', async () => {
+  it('are the same on every call', async () => {
     expect(await demoRegions()).toEqual(regions)
   })
 
-  it('give no boundary and no bounds for towns', () => {
+  it('have no boundary and no bounds for towns', () => {
     expect(
       atLevel('4').every((town) => town.boundary === null && town.westBound === null && town.northBound === null),
     ).toBe(true)
@@ -56,7 +56,7 @@ describe('demonstration regions', () => {
 })
 
 describe('demonstration boundaries', () => {
-  it('are closed, simple, counter-clockwise, at most 1e-7 degrees fine, and inside their bounds', () => {
+  it('are closed, simple, counter-clockwise, rounded to 1e-7 degrees, and inside their bounds', () => {
     for (const region of [...atLevel('2'), ...atLevel('3')]) {
       for (const ring of polygonsOf(region).flat()) {
         expect(ring[0]).toEqual(ring[ring.length - 1])
@@ -73,13 +73,13 @@ describe('demonstration boundaries', () => {
     }
   })
 
-  it('cover 28,295 km² within 50, counties and prefecture alike', () => {
+  it('cover 28,295 ± 50 km², the counties together as much as the prefecture', () => {
     const countiesKm2 = atLevel('3').reduce((sum, county) => sum + areaKm2(polygonsOf(county)), 0)
     expect(Math.abs(countiesKm2 - 28295)).toBeLessThan(50)
     expect(areaKm2(polygonsOf(atLevel('2')[0]))).toBeCloseTo(countiesKm2, 6)
   })
 
-  it('meet without gap or overlap: every edge of a county is a neighbour’s edge or one of the single outline', () => {
+  it('have no gaps or overlaps: each county shares each edge with a neighbour or with the prefecture', () => {
     const uses = new Map<string, number>()
     const rings = [...atLevel('3'), ...atLevel('2')].map((region) => polygonsOf(region).flat())
     const name = (a: readonly number[], b: readonly number[]) => [String(a), String(b)].sort().join(' ')
@@ -100,7 +100,7 @@ describe('demonstration boundaries', () => {
       expect(reference.features).toHaveLength(12)
       for (const { properties, geometry } of reference.features) {
         const county = regions.find((region) => region.xzqdm === properties.code)
-        expect(Math.abs(areaKm2(geometry.coordinates)), 'the measure itself').toBeCloseTo(properties.area_km2, 1)
+        expect(Math.abs(areaKm2(geometry.coordinates)), 'areaKm2 of the reference').toBeCloseTo(properties.area_km2, 1)
         expect(intersectionOverUnion(polygonsOf(county), geometry.coordinates), county?.xzqmc).toBeGreaterThanOrEqual(
           0.98,
         )
@@ -109,7 +109,7 @@ describe('demonstration boundaries', () => {
   )
 })
 
-describe('the outline of polygons that tile', () => {
+describe('the outline of adjacent polygons', () => {
   const square = (x: number, y: number) => [
     [
       [x, y],
@@ -120,7 +120,7 @@ describe('the outline of polygons that tile', () => {
     ],
   ]
 
-  it('drops shared edges', () => {
+  it('omits shared edges', () => {
     expect(outlineOf([square(0, 0), square(1, 0)])).toEqual([
       [
         [0, 0],
@@ -134,7 +134,7 @@ describe('the outline of polygons that tile', () => {
     ])
   })
 
-  it('refuses an overlap, a gap and a touch in a point', () => {
+  it('throws for an overlap, for a gap, and for polygons that touch in a point', () => {
     expect(() => outlineOf([square(0, 0), square(0, 0)])).toThrow('overlap')
     const around = [0, 1, 2]
       .flatMap((x) => [0, 1, 2].map((y) => [x, y] as const))

@@ -15,8 +15,8 @@ const ringsOf = (name: string) => {
   return geometry?.type === 'Polygon' ? geometry.coordinates : []
 }
 
-describe('the water of the demonstration region', () => {
-  it('has Erhai with 240 to 260 km², inside 大理市, 40 km long', () => {
+describe('water and roads of the demonstration region', () => {
+  it('include Erhai with 240 to 260 km², inside 大理市, about 40 km long', () => {
     const rings = ringsOf('洱海')
     const shore = rings[0] ?? []
     expect(areaKm2([rings])).toBeGreaterThan(240)
@@ -26,7 +26,7 @@ describe('the water of the demonstration region', () => {
     expect((Math.max(...latitudes) - Math.min(...latitudes)) * 110.8).toBeGreaterThan(39)
   })
 
-  it('keeps the shores of Erhai between the places on them', () => {
+  it('have known towns outside Erhai and known places of the lake inside it', () => {
     const lake = [ringsOf('洱海')]
     const ashore = {
       大理古城: [100.1625, 25.6983],
@@ -47,7 +47,7 @@ describe('the water of the demonstration region', () => {
       expect(contains(lake, position), String(position)).toBe(true)
   })
 
-  it('has the small lakes inside their counties, with areas of the right order', () => {
+  it('include the small lakes inside their counties, with plausible areas', () => {
     const expected = { 茈碧湖: ['洱源县', 6, 9], 海西海: ['洱源县', 2, 4], 剑湖: ['剑川县', 5, 9] } as const
     for (const [name, [county, fromKm2, toKm2]] of Object.entries(expected)) {
       const rings = ringsOf(name)
@@ -60,7 +60,7 @@ describe('the water of the demonstration region', () => {
     }
   })
 
-  it('draws every lake as a simple closed counter-clockwise ring', () => {
+  it('have a simple closed counter-clockwise ring for every lake', () => {
     for (const { geometry, properties } of demoWater().features) {
       if (geometry.type !== 'Polygon') continue
       for (const ring of geometry.coordinates) {
@@ -71,7 +71,7 @@ describe('the water of the demonstration region', () => {
     }
   })
 
-  it('has the main rivers, 示意 on everything, and the same at every call', () => {
+  it('include the main rivers, mark every feature as 示意, and are the same on every call', () => {
     const names = demoWater().features.map((feature) => feature.properties.name)
     for (const name of ['澜沧江', '黑惠江（漾濞江）', '礼社江', '西洱河', '金沙江', '弥苴河'])
       expect(names).toContain(name)
@@ -81,7 +81,7 @@ describe('the water of the demonstration region', () => {
     expect(demoRoads()).toEqual(demoRoads())
   })
 
-  it('keeps every line in and around the prefecture, without a jump', () => {
+  it('have lines only in and around the prefecture, without jumps', () => {
     for (const { geometry, properties } of [...demoWater().features, ...demoRoads().features]) {
       if (geometry.type !== 'MultiLineString') continue
       for (const part of geometry.coordinates) {

@@ -18,7 +18,7 @@ describe('dictionaries', () => {
     admin.put<AnyRow>('/sysDict/update', { id: row.id, version: row.version, ...changes })
 
   describe('§7 itemByCode', () => {
-    it('answers items by dictionary code, in their order, to anyone', async () => {
+    it('returns items by dictionary code, in order, to anyone', async () => {
       const answer = await server.visitor.get<Record<string, Item[]>>('/sysDict/itemByCode', {
         codes: 'user_type,yes_no',
       })
@@ -31,7 +31,7 @@ describe('dictionaries', () => {
       ])
     })
 
-    it('may be kept for 60 seconds, and is not sent again unchanged', async () => {
+    it('may be cached for 60 seconds, and returns 304 if unchanged', async () => {
       const answer = await server.visitor.get('/sysDict/itemByCode', { codes: 'yes_no' })
       expect(answer.headers['cache-control']).toBe('public, max-age=60')
       const again = await server.visitor.call('GET', '/sysDict/itemByCode', {
@@ -41,7 +41,7 @@ describe('dictionaries', () => {
       expect(again.status).toBe(304)
     })
 
-    it('refuses codes of another form with 400 and unknown ones with 404', async () => {
+    it('returns 400 for malformed codes and 404 for unknown ones', async () => {
       for (const codes of ['', 'A', 'a,', 'a b', "a';--", `${'a,'.repeat(60)}a`, 'x'.repeat(9000)]) {
         expect((await server.visitor.get('/sysDict/itemByCode', { codes })).status, codes.slice(0, 20)).toBe(400)
       }
@@ -52,7 +52,7 @@ describe('dictionaries', () => {
       })
     })
 
-    it('keeps disabled items, marked, so that old rows stay readable', async () => {
+    it('includes disabled items, marked as such, so that old rows stay readable', async () => {
       const row = await dict('cooperation')
       const items = (row.items as Item[]).map((item) => ({ ...item, enabled: item.value !== 'ppp' }))
       expect((await update(row, { items })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('dictionaries', () => {
   })
 
   describe('a dictionary that declarations use', () => {
-    it('is not deleted, and keeps its code', async () => {
+    it('can not be deleted, and its code can not change', async () => {
       const row = await dict('user_type')
       expect(await admin.delete('/sysDict/delete', [row.id])).toMatchObject({
         status: 422,
@@ -71,7 +71,7 @@ describe('dictionaries', () => {
       expect(await update(row, { code: 'kind_of_user' })).toMatchObject({ status: 422, data: { field: 'code' } })
     })
 
-    it('keeps the values that rows hold, and says who holds them', async () => {
+    it('keeps values that rows use, and names the resource and field that use them', async () => {
       const row = await dict('user_type')
       const without = (row.items as Item[]).filter(({ value }) => value !== 'officer')
       const refused = await update(row, { items: without })
@@ -83,7 +83,7 @@ describe('dictionaries', () => {
       expect((await update(row, { items: renamed })).status).toBe(422)
     })
 
-    it('lets values go that nobody holds, and labels change', async () => {
+    it('allows removing unused values, and changing labels', async () => {
       const row = await dict('user_type')
       const grown = await update(row, { items: [...(row.items as Item[]), { value: 'guest', label: '访客', sort: 9 }] })
       expect(grown.status).toBe(200)
@@ -93,7 +93,7 @@ describe('dictionaries', () => {
       expect((await update(grown.data, { items })).status).toBe(200)
     })
 
-    it('lets a value be disabled, which new rows then may not take', async () => {
+    it('allows disabling a value, which new rows then can not use', async () => {
       const row = await dict('user_type')
       const items = (row.items as Item[]).map((item) => ({ ...item, enabled: item.value !== 'investor' }))
       expect((await update(row, { items })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('dictionaries', () => {
     })
   })
 
-  it('that nothing uses may go, and come back', async () => {
+  it('that nothing uses can be deleted and restored', async () => {
     const row = await dict('yes_no')
     expect((await admin.delete('/sysDict/delete', [row.id])).status).toBe(200)
     expect((await server.visitor.get('/sysDict/itemByCode', { codes: 'yes_no' })).status).toBe(404)

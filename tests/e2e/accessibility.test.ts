@@ -11,7 +11,7 @@ import { enter, signIn } from '../support/sign-in.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const openPages = ['/login', '/oauth', '/index', '/start', '/project', '/test', '/no-such-page']
-/** Named when the server is there: its laws and flow charts have ids of their own. */
+/** Read from the running server, because the ids of laws and flow charts differ from server to server. */
 const readingPages = async (url: string): Promise<string[]> => {
   const { data } = (await (await fetch(`${url}/camel/portal`)).json()) as {
     data: { laws: { newest: { id: string }[] }; flows: { first: { id: string }[] } }
@@ -28,10 +28,10 @@ const signedInPages = [
   '/console/no-such-page',
   ...resources.map((entry) => entry.route),
 ]
-/** Reached from the bell and the account menu. */
+/** Pages that only the bell and the account menu link to. */
 const unlistedPages = ['/console/manager/projectManage?tab=inquiries', '/project#me=inquiries', '/project#me=security']
 
-/** What axe calls serious or critical on the page as it stands, rule and element, and what only a pointer reaches. */
+/** What axe rates serious or critical on the current page, and the parts that only a pointer can use. */
 async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   const results = await page.evaluate(() =>
@@ -42,34 +42,35 @@ async function seriousFindings(page: Page): Promise<string[]> {
   const serious = results.violations.filter(
     (violation) => violation.impact === 'serious' || violation.impact === 'critical',
   )
-  const said = serious.flatMap((violation) =>
+  const messages = serious.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${page.url()} ${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`,
     ),
   )
-  return [...said, ...(await handsWithoutKey(page))]
+  return [...messages, ...(await pointerOnlyParts(page))]
 }
 
 /**
- * Parts that show a hand and that no key leads to. Bars of a chart are left out: the chart's table has the same links.
+ * Visible parts with a pointer cursor that no key can reach. Bars of a chart are left out: the chart's table has the
+ * same links.
  */
-function handsWithoutKey(page: Page): Promise<string[]> {
+function pointerOnlyParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const byKey =
+    const reachable =
       'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable], [role=option], [role=menuitem], .chart-card svg'
-    const hands = new Set(
+    const clickable = new Set(
       [...document.body.querySelectorAll('*')].filter(
         (each) => getComputedStyle(each).cursor === 'pointer' && each.checkVisibility(),
       ),
     )
-    const outermost = [...hands].filter((each) => !each.parentElement || !hands.has(each.parentElement))
+    const outermost = [...clickable].filter((each) => !each.parentElement || !clickable.has(each.parentElement))
     return outermost
-      .filter((each) => !each.closest(byKey) && !each.querySelector(byKey))
-      .map((each) => `${location.href} has no key for ${each.outerHTML.slice(0, 160)}`)
+      .filter((each) => !each.closest(reachable) && !each.querySelector(reachable))
+      .map((each) => `${location.href} cannot be reached by key: ${each.outerHTML.slice(0, 160)}`)
   })
 }
 
-/** The page has come to rest: nothing spins, nothing is asked. */
+/** Waits until the page has a heading and no loading indicator, and until its finite animations have ended. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.locator('.ant-spin-spinning, .ant-skeleton-active, .loading').first().waitFor({ state: 'detached' })
@@ -79,7 +80,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What is found where a part shows: at an address, or on the page as it stands. */
+/** The findings once a part is visible: at an address, or on the current page if `path` is null. */
 async function findingsOf(page: Page, path: string | null, shown: string): Promise<string[]> {
   if (path !== null) await page.goto(path)
   await page.locator(shown).first().waitFor()
@@ -87,7 +88,7 @@ async function findingsOf(page: Page, path: string | null, shown: string): Promi
   return seriousFindings(page)
 }
 
-/** Pages whose form makes a new row. */
+/** Console pages with a form for a new row. */
 const forms = [
   ...new Set(
     resources.map(({ route }) => route).filter((route) => route.startsWith('/console') && !route.includes('?')),
@@ -96,7 +97,7 @@ const forms = [
 const formPages = inFull(forms, forms.slice(0, 2))
 
 describe.each(inFull(['light', 'dark'] as const, ['light']))(
-  'axe finds nothing serious in the %s look',
+  'axe finds nothing serious in the %s colour scheme',
   (colorScheme) => {
     const server = withServer()
     const browser = withBrowser()
@@ -145,8 +146,8 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
       expect(findings).toEqual([])
     })
 
-    // In the light look on a desktop, in the dark one on a phone: each look and each size once, in the time of one.
-    test('on what opens over a page: help, tour, inquiry, own things', async () => {
+    // Light on a desktop, dark on a phone: two runs cover both colour schemes and both sizes.
+    test('in the guide and in what opens over public pages: inquiry, account, help and tour', async () => {
       const { data } = await call<{ records: { id: string }[] }>(server, '/projects/page?_start=0&_end=1&_public=true')
       const target = {
         targetKind: 'projects',
@@ -159,14 +160,14 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
       const receipt = await call<{ key: string }>(server, '/inquiries/ask', { body: target })
       const page = await browser.page({ url: server.url, colorScheme, isPhone: colorScheme === 'dark' })
       const findings: string[] = []
-      const look = async (path: string | null, shown: string): Promise<void> =>
+      const check = async (path: string | null, shown: string): Promise<void> =>
         void findings.push(...(await findingsOf(page, path, shown)))
-      await look('/guide/index.html', 'main')
-      await look(`/project?id=${target.targetId}#receipt=${receipt.data.key}`, '.own-asked')
+      await check('/guide/index.html', 'main')
+      await check(`/project?id=${target.targetId}#receipt=${receipt.data.key}`, '.own-asked')
       await page.goto(`/project?id=${target.targetId}`)
       await page.getByRole('button', { name: '我有意向' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
-      await look(null, '.ant-form-item-explain-error')
+      await check(null, '.ant-form-item-explain-error')
       await signIn(page, 'investor')
       await page.route(/\/own\/identities/, (route) =>
         route.fulfill({
@@ -178,19 +179,19 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
           },
         }),
       )
-      await look('/start#me=inquiries', '.own-asked')
-      await look('/project#me=security', '.own-sessions button')
+      await check('/start#me=inquiries', '.own-asked')
+      await check('/project#me=security', '.own-sessions button')
       await page.getByRole('button', { name: '注销账户' }).click()
-      await look(null, '.own-delete')
+      await check(null, '.own-delete')
       await page.goto('/start')
       await page.getByRole('button', { name: '帮助', exact: true }).click()
-      await look(null, '.help-drawer dl')
+      await check(null, '.help-drawer dl')
       await page.getByRole('button', { name: /^投资者：/ }).click()
-      await look(null, '.ant-tour')
+      await check(null, '.ant-tour')
       expect(findings).toEqual([])
     })
 
-    test('on what opens over the console: forms, palette, notices, a chart and its versions', async () => {
+    test('in what opens over the console: forms, notices, palette, flow chart editor and its versions', async () => {
       const token = await signInByCall(server, 'admin')
       const { data } = await call<{ records: { id: string }[] }>(
         server,
@@ -200,27 +201,27 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
       const page = await browser.page({ url: server.url, colorScheme })
       await enter(page, server, { username: 'admin' })
       const findings: string[] = []
-      const look = async (path: string | null, shown: string): Promise<void> =>
+      const check = async (path: string | null, shown: string): Promise<void> =>
         void findings.push(...(await findingsOf(page, path, shown)))
       for (const route of formPages) {
-        await look(`${route}?_form=new`, '.ant-drawer form')
+        await check(`${route}?_form=new`, '.ant-drawer form')
       }
       await page.goto('/console')
       await page.getByRole('button', { name: /^通知/ }).click()
-      await look(null, '.notice-panel')
+      await check(null, '.notice-panel')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill('大理')
-      await look(null, '[role=listbox] [role=option]')
+      await check(null, '[role=listbox] [role=option]')
       await page.goto(`/console/manager/flow?draw=${data.records[0]?.id}`)
       await page.locator('.react-flow__node').first().click()
-      await look(null, '#flow-text')
+      await check(null, '#flow-text')
       await page.getByRole('button', { name: '版本', exact: true }).click()
-      await look(null, '[role=dialog]')
+      await check(null, '[role=dialog]')
       expect(findings).toEqual([])
     })
 
-    test('on a phone, with the form, the detail and the filters open', async () => {
+    test('on a phone, in a console list and in its form for a new row', async () => {
       const page = await browser.page({ url: server.url, colorScheme, isPhone: true })
       await enter(page, server, { username: 'admin' })
       await page.goto('/console/manager/role')

@@ -4,7 +4,7 @@ import { budgetsKb, firstLoad, type FirstLoad } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
 import { signedInState } from '../support/sign-in.ts'
 
-/** The heaviest scripts, so that a failure says where the bytes went. */
+/** The heaviest scripts, shown when the budget is exceeded. */
 function heaviest({ scripts }: FirstLoad): string {
   return scripts
     .slice(0, 12)

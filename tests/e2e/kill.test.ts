@@ -4,27 +4,28 @@ import { inFull } from '../support/long.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { call, signInByCall, startServer, type TestServer } from '../support/server.ts'
 
-/** On either database: twenty in all. */
+/** Kills of the server, for each database: twenty in all in the full run. */
 const kills = inFull(10, 1)
 const writers = 6
-/** New rows between two kills; the moment itself then differs from kill to kill. */
+/** New rows before each kill. A delay that differs from kill to kill follows them. */
 const rowsPerKill = 5
-/** After how many kills of the program PostgreSQL itself is killed as well. */
+/** After every so many kills of the server, PostgreSQL is stopped at once and started again as well. */
 const killsPerPostgresKill = 4
 const pageSize = 500
 
-/** Some two minutes for both kinds of database on two free cores. */
+/** Time limit. Both databases together need about two minutes on two idle cores. */
 const testMs = 10 * 60_000
 
 type Row = { id: string; version: number; name: string; code: string }
 type AuditEntry = { rowId: string; rowVersion: number }
 type Page<T> = { records: T[]; total: number }
 
-/** The newest state of each row that the server has acknowledged. */
+/** By row id: the newest version and name that the server has acknowledged. */
 type Acknowledged = Map<string, { version: number; name: string }>
 
 /**
- * Adds dictionaries and renames them until the server no longer answers, and notes each write once its answer is there.
+ * Adds and renames dictionaries until the server stops responding, and records each write once its response has
+ * arrived.
  */
 async function writeUntilGone(
   server: TestServer,
@@ -71,10 +72,7 @@ async function all<T>(server: TestServer, token: string, path: string): Promise<
   }
 }
 
-/**
- * What is wrong with the stored rows: an acknowledged write that is missing, or audit rows that are not one for each
- * version.
- */
+/** Faults of the stored rows: a lost acknowledged write, or a row without exactly one audit row per version. */
 async function faults(server: TestServer, acknowledged: Acknowledged): Promise<string[]> {
   const token = await signInByCall(server, 'admin')
   const rows = new Map(
@@ -93,13 +91,13 @@ async function faults(server: TestServer, acknowledged: Acknowledged): Promise<s
   })
   return [
     ...lost.map(([id]) => `lost: ${id}`),
-    ...unmatched.map((row) => `audits do not match: ${row.code} at version ${row.version}`),
+    ...unmatched.map((row) => `audit rows do not match: ${row.code} at version ${row.version}`),
   ]
 }
 
 for (const database of inFull(['embedded', 'postgres'] as const, ['embedded'])) {
   describe.skipIf(database === 'postgres' && whyNoPostgres())(
-    `a server on ${database} that is killed while it writes`,
+    `a server (${database} database) that is killed while it writes`,
     () => {
       let server: TestServer
       const acknowledged: Acknowledged = new Map()
@@ -110,7 +108,7 @@ for (const database of inFull(['embedded', 'postgres'] as const, ['embedded'])) 
       afterAll(() => server?.remove())
 
       it(
-        `keeps every acknowledged write and an audit row for each version, ${kills} times`,
+        `keeps every acknowledged write and one audit row for each version (kills: ${kills})`,
         async () => {
           for (let kill = 1; kill <= kills; kill += 1) {
             const enough = acknowledged.size + rowsPerKill
@@ -130,11 +128,11 @@ for (const database of inFull(['embedded', 'postgres'] as const, ['embedded'])) 
         testMs,
       )
 
-      it('has a clean log of its starts', () => {
+      it('logs no error when it starts again', () => {
         expect(server.log).not.toMatch(/error|corrupt|panic/i)
       })
 
-      it('ends with 0 when it is asked to', async () => {
+      it('exits with 0 when it is stopped', async () => {
         expect(await server.stop()).toBe(0)
         await server.start()
       })

@@ -25,7 +25,7 @@ describe('a field with every role, added to parcels in one file and one migratio
   let worse: AnyRow
   const browser = withBrowser()
 
-  /** Gives a parcel a grade. */
+  /** Stores a soil grade for a parcel. */
   const grade = async (id: string, soilGrade: number): Promise<AnyRow> => {
     const { data: row } = await call<AnyRow>(server, `/projectLands/detail?id=${id}`, { token })
     const stored = await call<AnyRow>(server, '/projectLands/update', {
@@ -63,14 +63,14 @@ describe('a field with every role, added to parcels in one file and one migratio
     copy.remove()
   })
 
-  test('the source still has the right types, and an icon that is not there fails them', () => {
+  test('the source passes the type check, and an unknown icon name fails it', () => {
     copy.checkTypes()
     copy.edit('src/resources/lands.ts', [["icon: 'land'", "icon: 'parcel'"]])
     expect(() => copy.checkTypes()).toThrow()
     copy.edit('src/resources/lands.ts', [["icon: 'parcel'", "icon: 'land'"]])
   })
 
-  test('the endpoints filter by it, describe it and send it in tiles', async () => {
+  test('the endpoints filter by it, document it in OpenAPI and send it in tiles', async () => {
     const { data } = await call<{ total: number }>(
       server,
       '/projectLands/page?_start=0&_end=1&soilGrade_gte=1&soilGrade_lte=5',
@@ -94,7 +94,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     expect(tile.includes('soilGrade')).toBe(true)
   })
 
-  test('a column of a survey file that surveyors call so fills it', async () => {
+  test('a survey file column named like one of its aliases is mapped to it', async () => {
     const of = async (path: string) =>
       (await import(pathToFileURL(join(copy.folder, path)).href)) as Record<string, never>
     const [{ suggestedMapping }, { lands }] = await Promise.all([
@@ -109,7 +109,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     ).toEqual({ TRDB: 'soilGrade', DKBH: 'landCode' })
   })
 
-  test('is a criterion for lands', async () => {
+  test('it is a criterion of the suitability ranking', async () => {
     const criteria = [
       {
         key: 'soil',
@@ -131,7 +131,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     )
   })
 
-  test('a scheme holds it, and says when it changes', async () => {
+  test('a scheme contains it and reports a change of it', async () => {
     const investor = await signInByCall(server, 'investor')
     const { data: scheme } = await call<{ id: string }>(server, '/schemes/add', {
       token: investor,
@@ -180,7 +180,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     await page.getByTitle('土壤等别').waitFor()
   })
 
-  test('the console has it in list and form', async () => {
+  test('the console shows it in the list and in the form', async () => {
     const page = await browser.page({ url: server.url })
     await signIn(page, 'admin')
     await page.goto('/console/manager/landManage')

@@ -8,7 +8,7 @@ import { SourceCopy } from '../support/source-copy.ts'
 import { escape } from './resources/console.ts'
 
 const readme = readFileSync(join(resolve(import.meta.dirname, '../..'), 'README.md'), 'utf8')
-/** README's own example. */
+/** The example in README.md. */
 const vendors = `import { defineResource } from './define.ts'\n\n${/```ts\n(export const vendors[^]*?)```/.exec(readme)?.[1] ?? ''}`
 
 const declaration = `import { defineResource } from './define.ts'
@@ -70,11 +70,11 @@ describe('a resource added by one declaration, one list entry and one generated 
     expect(written[0]).toMatch(/^\d{4}_.*springs.*\.sql$/)
   })
 
-  test('the source still has the right types', () => {
+  test('the source passes the type check', () => {
     copy.checkTypes()
   })
 
-  test('the endpoints check, store, list, find, cut to the region, keep history and describe themselves', async () => {
+  test('the endpoints validate, store, search, keep history, are documented in OpenAPI and need a permission', async () => {
     const token = await signInByCall(server, 'admin')
     const wrong = await call<{ errors: { field: string }[] }>(server, '/hotSprings/add', {
       token,
@@ -89,20 +89,20 @@ describe('a resource added by one declaration, one list entry and one generated 
       'xzqdm',
     ])
 
-    const made = await call<{ id: string; version: number }>(server, '/hotSprings/add', {
+    const created = await call<{ id: string; version: number }>(server, '/hotSprings/add', {
       token,
       body: { springCode: 'S-1', name: '洱源地热国', xzqdm: '532930000000', temperatureC: 76.5 },
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       code: 200,
       success: true,
       data: { name: '洱源地热国', isOpen: true, version: 1, _labels: { xzqdm: '洱源县' } },
     })
-    const taken = await call(server, '/hotSprings/add', {
+    const duplicate = await call(server, '/hotSprings/add', {
       token,
       body: { springCode: 'S-1', name: '另一处', xzqdm: '532930000000' },
     })
-    expect(taken.code).toBe(409)
+    expect(duplicate.code).toBe(409)
 
     const page = await call<{ total: number }>(
       server,
@@ -110,7 +110,7 @@ describe('a resource added by one declaration, one list entry and one generated 
       { token },
     )
     expect(page.data.total).toBe(1)
-    const history = await call<{ total: number }>(server, `/hotSprings/history?id=${made.data.id}`, { token })
+    const history = await call<{ total: number }>(server, `/hotSprings/history?id=${created.data.id}`, { token })
     expect(history.data.total).toBe(1)
     const openapi = (await (await fetch(`${server.url}/camel/openapi.json`)).json()) as {
       paths: Record<string, unknown>
@@ -121,13 +121,13 @@ describe('a resource added by one declaration, one list entry and one generated 
     expect((await call(server, '/hotSprings/page?_start=0&_end=20', { token: officer })).code).toBe(403)
   })
 
-  test('the example of README works as it stands', async () => {
+  test('the example in README.md works unchanged', async () => {
     const token = await signInByCall(server, 'admin')
-    const made = await call(server, '/sysVendor/add', { token, body: { name: '苍山测绘', xzqdm: '532901000000' } })
-    expect(made).toMatchObject({ code: 200, data: { name: '苍山测绘', _labels: { xzqdm: '大理市' } } })
+    const created = await call(server, '/sysVendor/add', { token, body: { name: '苍山测绘', xzqdm: '532901000000' } })
+    expect(created).toMatchObject({ code: 200, data: { name: '苍山测绘', _labels: { xzqdm: '大理市' } } })
   })
 
-  test('an officer who is given the permission sees the own region alone', async () => {
+  test('an officer with the permission sees only rows of their own region', async () => {
     const token = await signInByCall(server, 'admin')
     const policy = await call<{ id: string }>(server, '/sysPolicy/add', {
       token,
@@ -162,12 +162,12 @@ describe('a resource added by one declaration, one list entry and one generated 
     expect(page.data.total).toBe(1)
   })
 
-  test('the console has its menu item, list, search, form, detail, history, import and export', async () => {
+  test('the console has a menu item, list, form, details, history, import and export for it', async () => {
     const page = await browser.page({ url: server.url })
     await signIn(page, 'admin')
     await page.getByRole('navigation').getByRole('link', { name: '温泉管理' }).click()
     await page.waitForURL('**/console/manager/spring')
-    // The page before, which stays until this one is loaded, names the row among its recent changes.
+    // The previous page stays until this one has loaded, and it names the row among its recent changes.
     await expect.poll(() => page.title()).toContain('温泉管理')
     await page.getByText('洱源地热国').waitFor()
 

@@ -17,13 +17,13 @@ describe('the palette', () => {
     await page.goto('/console')
     await page.getByRole('navigation').first().waitFor()
     await page.keyboard.press('Control+k')
-    // It is there a moment before it has the focus, and keys go where the focus is.
+    // The palette is visible a moment before it has the focus, and keys go to the focused element.
     await page.locator('[role=combobox]:focus').waitFor(patience)
     return page
   }
   const group = (page: Page, name: string) => page.getByRole('listbox').getByRole('group', { name })
 
-  test('finds rows of several resources, and the keyboard opens one in its page', async () => {
+  test('finds parcels, and the keyboard opens one on the parcel page', async () => {
     const page = await open('admin')
     await page.getByRole('combobox').fill('古城')
     await group(page, '地块管理').getByRole('option').first().waitFor(patience)
@@ -42,7 +42,7 @@ describe('the palette', () => {
     await page.getByRole('dialog').getByText(code).first().waitFor(patience)
   })
 
-  test('opens help, which leads through a page by keys and brings the guide with it', async () => {
+  test('closes on Escape; the help button then starts a tour by keyboard and loses its mark, and the guide opens', async () => {
     const page = await open('officer-dali')
     await page.keyboard.press('Escape')
     const help = page.getByRole('button', { name: '帮助' })
@@ -70,7 +70,7 @@ describe('the palette', () => {
       .toBeGreaterThan(0)
   })
 
-  test('finds a person by name and a region by its words, in English as well', async () => {
+  test('finds a user by username, and a region by name', async () => {
     const page = await open('admin')
     await page.getByRole('combobox').fill('officer-dali')
     await group(page, '用户管理').getByRole('option').first().click(patience)
@@ -82,7 +82,7 @@ describe('the palette', () => {
     await group(page, '行政区划管理').getByRole('option').first().waitFor(patience)
   })
 
-  test('finds no row out of the region, and nothing that may not be read', async () => {
+  test('finds neither rows outside the data scope nor resources without permission', async () => {
     const page = await open('officer-dali')
     await page.getByRole('combobox').fill('片区')
     await group(page, '地块管理').getByRole('option').first().waitFor(patience)
@@ -91,15 +91,15 @@ describe('the palette', () => {
     await page.getByText('没有匹配的页面、操作或数据').waitFor(patience)
   })
 
-  test('asks once for what is typed in one go', async () => {
+  test('sends one request for text that is typed in quick succession', async () => {
     const page = await open('admin')
-    const asked: string[] = []
-    // The page below the palette asks for lands as well, without a text.
+    const searches: string[] = []
+    // The page below the palette requests lands too, but without a search text.
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('/projectLands/page') && searchParams.has('q')) asked.push(searchParams.get('q') ?? '')
+      if (pathname.endsWith('/projectLands/page') && searchParams.has('q')) searches.push(searchParams.get('q') ?? '')
     })
-    // Letter by letter within one task: a slow machine would rest between keys.
+    // Letter by letter within one task: on a slow machine real keys could be too far apart to count as one input.
     await page.getByRole('combobox').evaluate((box: HTMLInputElement) => {
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       for (const text of ['D', 'DL', 'DL-']) {
@@ -107,6 +107,6 @@ describe('the palette', () => {
         box.dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
-    await expect.poll(() => asked, patience).toEqual(['DL-'])
+    await expect.poll(() => searches, patience).toEqual(['DL-'])
   })
 })

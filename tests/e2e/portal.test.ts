@@ -7,7 +7,7 @@ describe('the portal', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  test('shows a visitor what is offered, and leads to it', async () => {
+  test('shows featured projects without a request for them; its search and regions lead to the map', async () => {
     const page = await browser.page({ url: server.url })
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -26,7 +26,7 @@ describe('the portal', () => {
     await page.waitForURL(/\/start\?.*region=532924/)
   })
 
-  test('draws its figures, has them as a table, and as a file', async () => {
+  test('shows figures as a chart and as a table, and exports them as CSV', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/index')
     const card = page.getByRole('region', { name: '项目：按阶段' })
@@ -40,7 +40,7 @@ describe('the portal', () => {
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFF项,数量\r\n谋划,\d+\r\n/)
   })
 
-  test('opens laws and flow charts, each with an address, and says when one is not there', async () => {
+  test('opens laws and flow charts at their own addresses, and reports one that does not exist', async () => {
     const page = await browser.page({ url: server.url, allow: [404] })
     await page.goto('/index')
     const laws = page.getByRole('region', { name: '政策法规' })

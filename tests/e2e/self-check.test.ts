@@ -6,7 +6,7 @@ describe.each(bothServers)('the self-check on %s', (kind) => {
   const server = withConsoleOn(kind)
   const browser = withBrowser()
 
-  test('tells visitors of server, browser, WebGL, projections and storage, and gives a report to copy', async () => {
+  test('shows visitors the state of server, browser, WebGL, projections and storage, with a report to copy', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/test')
     const names = page.getByRole('main').getByRole('term')
@@ -29,7 +29,7 @@ describe.each(bothServers)('the self-check on %s', (kind) => {
     expect(report).toContain(server.url)
   })
 
-  test('says what does not answer and what to do, and checks again', async () => {
+  test('reports what cannot be reached and what to do about it, and checks again on request', async () => {
     const page = await browser.page({ url: server.url, allow: [503] })
     const broken = (path: string) => path.endsWith('/selfCheck') || path.endsWith('/getPublicKey')
     await page.route(

@@ -5,7 +5,7 @@ import { signInByCall, startServer, type TestServer } from '../support/server.ts
 
 const root = resolve(import.meta.dirname, '../..')
 const program = ['scripts/start.mjs']
-/** Said by what makes the first start long, once the console is built. */
+/** Logged by the step that makes the first start long, once the console is built. */
 const longWork = 'Loading the demonstration region'
 
 describe('npm start', () => {
@@ -16,7 +16,7 @@ describe('npm start', () => {
   })
   afterAll(() => server?.remove())
 
-  it('prints the address, and once how to sign in', async () => {
+  it('prints its address, and the generated password only at the first start', async () => {
     expect(server.log).toContain(server.url)
     const printed = /with the password (\S+)/.exec(server.log)?.[1] ?? ''
     expect(await signInByCall(server, 'admin', printed)).toMatch(/^[\w-]{43}$/)
@@ -25,7 +25,7 @@ describe('npm start', () => {
     expect(server.log.slice(before.length)).not.toContain(printed)
   })
 
-  it('serves the console on every path of its own', async () => {
+  it('serves the console at every path', async () => {
     for (const path of ['/', '/login', '/console/manager/user', '/no/such/page']) {
       const answer = await fetch(server.url + path)
       expect(answer.status).toBe(200)
@@ -33,7 +33,7 @@ describe('npm start', () => {
     }
   })
 
-  it('ends with 0 on SIGTERM, and does the long work of the first start once', async () => {
+  it('exits with 0 on SIGTERM, and loads the demonstration data only at the first start', async () => {
     expect(await server.stop()).toBe(0)
     const before = server.log
     expect(before).toContain(longWork)
@@ -41,7 +41,7 @@ describe('npm start', () => {
     expect(server.log.slice(before.length)).not.toContain(longWork)
   })
 
-  it('names every wrong variable at once, without a stack', () => {
+  it('names all invalid environment variables at once, without a stack trace', () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, program, {
       cwd: root,
       encoding: 'utf8',

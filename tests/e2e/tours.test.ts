@@ -10,7 +10,7 @@ describe('help', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  test('leads a visitor through the map by the keyboard, and has the guide', async () => {
+  test('runs the visitor tour of the map by keyboard, and links to the guide', async () => {
     const investor = tours.find(({ id }) => id === 'investor')!
     const page = await browser.page({ url: server.url })
     await page.goto('/start')
@@ -31,7 +31,7 @@ describe('help', () => {
     expect(new URL(page.url()).pathname).toBe('/start')
   })
 
-  test('points at a part of the page in every step of every tour', async () => {
+  test('finds a visible part of the page for every step of every tour', async () => {
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'admin' })
     for (const { id, path, steps } of tours) {

@@ -43,8 +43,8 @@ const storedFiles = (): string[] =>
 const rowCount = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from files`.execute(server.database.db)).rows[0]?.n ?? 0
 
-describe('what is taken', () => {
-  test('a picture is measured, hashed and made smaller', async () => {
+describe('uploads', () => {
+  test('a picture is stored unchanged, with its size and smaller versions', async () => {
     const bytes = await aPicture('png', [2000, 1500])
     const answer = await send(server, officer, { bytes, name: '鸟瞰图.png' })
     expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ describe('what is taken', () => {
     expect((await load(server, officer, { id: answer.data.id })).rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('a picture that the camera turned has its upright size', async () => {
+  test('a picture that the camera rotated has its upright size', async () => {
     const bytes = await sharp(await aPicture('jpeg', [400, 300]))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -71,7 +71,7 @@ describe('what is taken', () => {
     ['page.html', 'page.html.pdf'],
     ['....pdf', 'pdf.pdf'],
     [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(196)}.pdf`],
-  ])('the name %s becomes a plain one', async (name, plain) => {
+  ])('the name %s becomes a safe one', async (name, plain) => {
     expect((await send(server, officer, { bytes: aPdf, name })).data.name).toBe(plain)
   })
 
@@ -83,11 +83,11 @@ describe('what is taken', () => {
     ['setup.exe', 'MZ\x90\x00\x03'],
     ['code.js', 'alert(1)'],
     ['photo.jpg', 'just words'],
-  ])('%s is not taken for what it says', async (name, content) => {
+  ])('%s is rejected because of its type or content', async (name, content) => {
     expect((await send(server, officer, { bytes: Buffer.from(content, 'latin1'), name })).status).toBe(415)
   })
 
-  test('half a sign, a null byte and signs that turn others round are in no name', async () => {
+  test('lone surrogates, null bytes and bidirectional controls are removed from names', async () => {
     const cut = await send(server, officer, { bytes: aPdf, name: `${'😀'.repeat(260)}a.pdf` })
     expect([cut.status, /\p{Cs}/u.test(cut.data.name), cut.data.name.endsWith('.pdf')]).toEqual([200, false, true])
     expect((await send(server, officer, { bytes: aPdf, name: '批复\u202Efdp.exe' })).data.name).toBe('批复fdp.exe.pdf')
@@ -105,22 +105,22 @@ describe('what is taken', () => {
     expect([answer.statusCode, answer.json<{ data: Uploaded }>().data.name]).toEqual([200, 'ab.pdf'])
   })
 
-  test('damaged, empty and monstrous pictures are refused in words', async () => {
+  test('damaged, empty and oversized pictures are rejected with a message', async () => {
     const whole = await aPicture()
-    const refusedOnes = [
+    const invalid = [
       whole.subarray(0, whole.length / 2),
       (await aPicture('png')).subarray(0, 900),
       Buffer.alloc(0),
       await bomb(),
     ]
-    for (const bytes of refusedOnes) {
+    for (const bytes of invalid) {
       const answer = await send(server, officer, { bytes, name: 'a.png' })
       expect(answer.status).toBe(422)
       expect(answer.msg).toMatch(/损坏|像素|空的/)
     }
   })
 
-  test('sizes end at 20 MB for pictures, and for documents and users at theirs', async () => {
+  test('a picture is limited to 20 MB, and the files of a user to a quota, also in concurrent uploads', async () => {
     const large = Buffer.concat([await aPicture(), Buffer.alloc(21 * 1024 * 1024)])
     expect(await send(server, officer, { bytes: large, name: 'a.jpg' })).toMatchObject({
       status: 413,
@@ -135,7 +135,7 @@ describe('what is taken', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('whoever may write no row that holds files uploads none, and is told what it takes', async () => {
+  test('users who may write no row with files can not upload, and the error names the permissions', async () => {
     const before = await rowCount()
     for (const caller of [stranger, await server.signIn('investor')]) {
       const answer = await send(server, caller, { bytes: aPdf, name: 'a.pdf' })
@@ -149,7 +149,7 @@ describe('what is taken', () => {
     expect(await rowCount()).toBe(before + 1)
   })
 
-  test('what no row holds has a limit of its own for each person, until a row takes it', async () => {
+  test('files that are not attached to a row have a separate limit for each user', async () => {
     const person = await server.anActor(rights)
     const { id, size } = await sent(person)
     const take = () =>
@@ -168,13 +168,13 @@ describe('what is taken', () => {
     await take()
   })
 
-  test('a form without a file, with another field, or without a token', async () => {
+  test('a form with another field, a body that is not a form, and a call without a token are rejected', async () => {
     expect((await send(server, officer, { bytes: aPdf, name: 'a.pdf', field: 'other' })).status).toBe(400)
     expect((await officer.post('/minioApi/uploadFile', { file: 'x' })).status).toBe(415)
     expect((await send(server, server.visitor, { bytes: aPdf, name: 'a.pdf' })).status).toBe(401)
   })
 
-  /** Begins an upload over the wire that is never finished. */
+  /** Starts an upload over HTTP and leaves it unfinished. */
   const beginUpload = async (caller: Caller): Promise<ClientRequest> => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
@@ -192,7 +192,7 @@ describe('what is taken', () => {
   }
   const arriving = (): number => readdirSync(join(folder, 'files', 'incoming')).length
 
-  test('an upload that is broken off leaves nothing', async () => {
+  test('an aborted upload leaves no file and no row', async () => {
     const before = [await rowCount(), storedFiles().length]
     const request = await beginUpload(officer)
     await expect.poll(arriving, { timeout: 30_000 }).toBe(1)
@@ -201,7 +201,7 @@ describe('what is taken', () => {
     expect([await rowCount(), storedFiles().length]).toEqual(before)
   })
 
-  test('one person has six uploads on their way and no more, others go on; when they have ended, the next may come', async () => {
+  test('a user has at most six uploads at a time, without affecting others, and can upload again after them', async () => {
     const person = await server.anActor(rights)
     const requests = await Promise.all(Array.from({ length: 6 }, () => beginUpload(person)))
     await expect.poll(arriving, { timeout: 30_000 }).toBe(6)
@@ -213,8 +213,8 @@ describe('what is taken', () => {
   })
 })
 
-describe('how it is sent', () => {
-  test('pictures are shown, everything else is saved, nothing is guessed', async () => {
+describe('downloads', () => {
+  test('pictures are shown inline, other files are saved, and browsers may not guess the type', async () => {
     const picture = await sent(officer, '现场 "照片".jpg')
     const document = (await send(server, officer, { bytes: aPdf, name: '批复.pdf' })).data
     const shown = await load(server, officer, { id: picture.id })
@@ -228,7 +228,7 @@ describe('how it is sent', () => {
     expect((await load(server, officer, { id: document.id })).headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  test('what the reader has is not sent again; parts are', async () => {
+  test('a cached file returns 304, and ranges are supported', async () => {
     const { id } = (await send(server, officer, { bytes: aPdf, name: 'a.pdf' })).data
     const { headers } = await load(server, officer, { id })
     expect((await load(server, officer, { id, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
@@ -251,13 +251,13 @@ describe('how it is sent', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(aPdf.length)])
   })
 
-  test.each(['../../secret', 'a/b', '%00', ''])('%s is no file', async (id) => {
+  test.each(['../../secret', 'a/b', '%00', ''])('%s is not a valid file id', async (id) => {
     expect((await load(server, officer, { id })).statusCode).toBe(400)
   })
 })
 
-describe('whose it is', () => {
-  test('an upload belongs to its uploader until a row holds it', async () => {
+describe('access to files', () => {
+  test('only the uploader can read and delete a file that is not attached to a row', async () => {
     const { id } = await sent(officer)
     expect((await load(server, officer, { id })).statusCode).toBe(200)
     for (const other of [stranger, lijiang, server.visitor])
@@ -267,7 +267,7 @@ describe('whose it is', () => {
     expect((await load(server, officer, { id })).statusCode).toBe(404)
   })
 
-  test('a file is seen with its row: unpublished, published, deleted, restored', async () => {
+  test('a file is as visible as its row: unpublished, published, deleted, restored', async () => {
     const { id } = await sent(officer)
     const seen = () =>
       Promise.all(
@@ -287,7 +287,7 @@ describe('whose it is', () => {
     expect(await seen()).toEqual([200, 200, 200, 200])
   })
 
-  test('a row takes no file of somebody else, of another row, or of another kind', async () => {
+  test('a row can not use a file of another user, of another row, or of a wrong type', async () => {
     const [own, foreign] = [await sent(officer), await sent(lijiang)]
     const document = (await send(server, officer, { bytes: aPdf, name: 'a.pdf' })).data
     const add = (photos: string[]) =>
@@ -299,7 +299,7 @@ describe('whose it is', () => {
     }
   })
 
-  test('who once saw a published row has its file no longer when it is withdrawn, by whatever way they ask', async () => {
+  test('the file of a row that was unpublished can not be read again, not even with a cached tag or a range', async () => {
     const { id } = await sent(officer)
     const land = (await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [id], published: true })))
       .data
@@ -319,7 +319,7 @@ describe('whose it is', () => {
     expect((await server.visitor.get('/minioApi/fileInfo', { id })).status).toBe(404)
   })
 
-  test('a row that lies in another region lends its file to nobody', async () => {
+  test('the file of a row in another region can be neither read nor used in another row', async () => {
     const { id } = await sent(lijiang)
     const answer = await lijiang.post('/projectLands/add', aLand({ xzqdm: '532922000000', photos: [id] }))
     expect(answer.status).toBe(200)
@@ -327,7 +327,7 @@ describe('whose it is', () => {
     expect((await load(server, officer, { id })).statusCode).toBe(404)
   })
 
-  test('an edit keeps, adds and gives up; a refused one changes nothing', async () => {
+  test('an edit keeps, attaches and detaches files; a rejected one changes nothing', async () => {
     const [a, b, c] = [await sent(officer), await sent(officer), await sent(officer)]
     const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [a.id, b.id] }))
     const edit = (photos: string[]) => officer.put('/projectLands/update', { id: land.id, version: 1, photos })
@@ -348,17 +348,17 @@ describe('whose it is', () => {
     )
   })
 
-  test('of two rows that want one file at once, one gets it', async () => {
+  test('if two rows attach the same file at once, only one of them succeeds', async () => {
     const { id } = await sent(officer)
     const answers = await Promise.all([1, 2].map(() => officer.post('/projectLands/add', aLand({ photos: [id] }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 })
 
-describe('what goes', () => {
-  test('after a day what no row holds goes, what a row holds stays, deleted or not', async () => {
-    const [loose, held, fresh] = [await sent(officer), await sent(officer), await sent(officer)]
-    const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [held.id] }))
+describe('stored files', () => {
+  test('unattached files are removed after a day; attached ones stay, even if their row is deleted', async () => {
+    const [unattached, attached, fresh] = [await sent(officer), await sent(officer), await sent(officer)]
+    const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [attached.id] }))
     await officer.delete('/projectLands/delete', [land.id])
     await sql`update files set "createdAt" = now() - interval '2 days', "unattachedSince" = case when "rowId" is null then now() - interval '2 days' end where id <> ${fresh.id}`.execute(
       server.database.db,
@@ -369,12 +369,14 @@ describe('what goes', () => {
     ])
     expect(Math.max(...swept)).toBeGreaterThan(0)
     expect(
-      await Promise.all([loose, held, fresh].map(async ({ id }) => (await load(server, officer, { id })).statusCode)),
+      await Promise.all(
+        [unattached, attached, fresh].map(async ({ id }) => (await load(server, officer, { id })).statusCode),
+      ),
     ).toEqual([404, 200, 200])
-    expect(readdirSync(join(folder, 'files', loose.id.slice(-2))).includes(loose.id)).toBe(false)
+    expect(readdirSync(join(folder, 'files', unattached.id.slice(-2))).includes(unattached.id)).toBe(false)
   })
 
-  test('the program stores a drawing of its own as a picture that a row can hold', async () => {
+  test('a drawing by the program is stored as a picture that a row can use', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#3b5bdb"/></svg>'
     const deps = { store, incoming: join(folder, 'files', 'incoming') }
@@ -390,7 +392,7 @@ describe('what goes', () => {
   })
 })
 
-/** A small file that says it is 20,000 pixels wide and high. */
+/** A small PNG file with 20,000 by 20,000 pixels. */
 async function bomb(): Promise<Buffer> {
   return sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })

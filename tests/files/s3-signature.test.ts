@@ -16,7 +16,7 @@ function bytesOf(data: Data): Buffer {
   return ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data)
 }
 
-/** Node's own hash in the form that Amazon's signer asks for. */
+/** Node's hash with the interface that Amazon's signer expects. */
 class Sha256 {
   readonly #hash
   constructor(secret?: Data) {
@@ -26,7 +26,7 @@ class Sha256 {
     this.#hash.update(bytesOf(data))
   }
   reset(): void {
-    throw new Error('a new one is made instead')
+    throw new Error('not needed: the signer creates a new hash instead')
   }
   async digest(): Promise<Uint8Array> {
     return this.#hash.digest()
@@ -42,18 +42,18 @@ const signer = new SignatureV4({
   applyChecksum: false,
 })
 
-/** What Amazon's own signer would have written for the request: a server that has the secret compares the two. */
+/** The authorization that Amazon's signer computes for the request; an S3 server compares it with the given one. */
 async function expectedAuthorization({ method = '', url = '', headers }: IncomingMessage): Promise<string | undefined> {
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
   const date = String(headers['x-amz-date']).replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z')
-  const kept = Object.fromEntries(signed.map((name) => [name, String(headers[name])]))
+  const signedHeaders = Object.fromEntries(signed.map((name) => [name, String(headers[name])]))
   const { pathname, searchParams } = new URL(url, 'http://store')
   const request = new HttpRequest({
     method,
     hostname: String(headers.host),
     path: pathname,
     query: Object.fromEntries(searchParams),
-    headers: kept,
+    headers: signedHeaders,
   })
   const result = await signer.sign(request, { signingDate: new Date(date), signableHeaders: new Set(signed) })
   return result.headers.authorization
@@ -91,7 +91,7 @@ describe('requests to an S3 server', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('are signed as Amazon signs them', async () => {
+  test('are signed as Amazon’s signer signs them', async () => {
     const path = join(folder, 'file')
     writeFileSync(path, '苍山洱海')
     await store.check()

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('bytes go to a real S3 server and come back, whole, in part, and no more when removed', async () => {
+test('a file is stored on an S3 server, read in full and in part, and gone after it is removed', async () => {
   const store = openStore(settings)
   const path = join(folder, 'file')
   writeFileSync(path, '苍山洱海')
@@ -48,7 +48,7 @@ test('bytes go to a real S3 server and come back, whole, in part, and no more wh
   await expect(store.read('ab/id/original')).rejects.toThrow(FileGone)
 })
 
-test('an unknown key, a bucket that is not there and a server that is away are errors', async () => {
+test('an unknown key, a missing bucket and an unreachable server are errors', async () => {
   await expect(openStore({ ...settings, S3_ACCESS_KEY: 'unknown' }).check()).rejects.toThrow('403')
   await expect(openStore({ ...settings, S3_BUCKET: 'nothing' }).check()).rejects.toThrow('404')
   await expect(openStore({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' }).check()).rejects.toThrow()

@@ -9,7 +9,7 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: string[] }[]
   }
 
-  /** What the tests use of the package, which has no types of its own. */
+  /** The part of the package that the tests use; it has no types itself. */
   export default class S3rver {
     constructor(options: Options)
     run(done: (error: Error | null, address: AddressInfo) => void): void

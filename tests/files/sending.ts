@@ -28,7 +28,7 @@ export function formOf(
   }
 }
 
-/** Uploads a file over the wire. */
+/** Uploads a file. */
 export async function send(
   server: TestApp,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function send(
   return { ...answer.json<Envelope<Uploaded>>(), status: answer.statusCode }
 }
 
-/** Loads a file over the wire. */
+/** Downloads a file, or with `size` a smaller version of a picture. */
 export function load(
   server: TestApp,
   caller: Caller,
@@ -64,7 +64,7 @@ export function load(
   })
 }
 
-/** A picture that compresses badly enough to have a middle. */
+/** A picture with noise: it compresses badly, so that a file cut in half is damaged. */
 export function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   [width, height]: [number, number] = [400, 300],

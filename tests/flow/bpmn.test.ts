@@ -6,8 +6,8 @@ import { graphMistake } from '../../src/flow/graph/form.ts'
 import { demoFlows } from '../../server/demo/flows.ts'
 import { charts } from './charts.ts'
 
-describe('a chart that goes out as BPMN', () => {
-  test('comes back unchanged, and nothing of it was doubtful', async () => {
+describe('a chart exported as BPMN', () => {
+  test('reads back unchanged and without problems', async () => {
     await fc.assert(
       fc.asyncProperty(
         charts.filter(({ nodes }) => nodes.length > 0),
@@ -19,7 +19,7 @@ describe('a chart that goes out as BPMN', () => {
     )
   })
 
-  test('holds the demonstration', async () => {
+  test('reads back unchanged for each demonstration chart', async () => {
     for (const { graph, name } of demoFlows()) expect((await readBpmn(await bpmnOf(graph, name))).graph).toEqual(graph)
   })
 })
@@ -27,8 +27,8 @@ describe('a chart that goes out as BPMN', () => {
 const file = (content: string, rest = ''): string =>
   `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="x">${rest}<process id="p">${content}</process></definitions>`
 
-describe('a chart of another tool', () => {
-  test('is arranged, and what is not as it was is named', async () => {
+describe('a BPMN file of another tool', () => {
+  test('is arranged, and each kind of change to its content is reported', async () => {
     const { graph, problems } = await readBpmn(
       file(`
         <laneSet id="ls"><lane id="a" name="窗口"><flowNodeRef>s</flowNodeRef><flowNodeRef>t</flowNodeRef></lane><lane id="b" name="科室"><flowNodeRef>g</flowNodeRef><flowNodeRef>sub</flowNodeRef></lane></laneSet>
@@ -70,12 +70,12 @@ describe('a chart of another tool', () => {
   })
 
   test.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['another format', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['half a file', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process'],
-    ['no process', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>'],
-    ['too much', file(Array.from({ length: 201 }, (_, index) => `<task id="t${index}"/>`).join(''))],
-  ])('%s is refused in words', async (_name, xml) => {
+    ['a truncated file', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process'],
+    ['a file without a process', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>'],
+    ['more than 200 nodes', file(Array.from({ length: 201 }, (_, index) => `<task id="t${index}"/>`).join(''))],
+  ])('throws BpmnUnreadable for %s', async (_name, xml) => {
     await expect(readBpmn(xml)).rejects.toBeInstanceOf(BpmnUnreadable)
   })
 })

@@ -9,7 +9,7 @@ export function anEdge(from: string, to: string, label = ''): FlowEdge {
   return { id: `${from}-${to}`, from, to, label }
 }
 
-/** A complete chart: apply, decide, and a way back. */
+/** A complete chart with a step, a decision and an edge that leads back. */
 export function aChart(): FlowGraph {
   return {
     lanes: [
@@ -35,7 +35,7 @@ export function aChart(): FlowGraph {
 
 const texts = fc.string({ unit: fc.constantFrom(...'审批受理补正材料规划许可公示 abcXYZ<&>"\'019—'), maxLength: 40 })
 
-/** Any chart that may be stored: finished or not, with lanes or without, with circles and loose ends. */
+/** Any valid chart: complete or not, with or without lanes, with cycles and unconnected nodes. */
 export const charts: fc.Arbitrary<FlowGraph> = fc
   .record({ laneCount: fc.integer({ min: 0, max: 4 }), nodeCount: fc.integer({ min: 0, max: 14 }) })
   .chain(({ laneCount, nodeCount }) => {

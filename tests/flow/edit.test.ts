@@ -27,7 +27,7 @@ import { aChart, aNode, anEdge, charts } from './charts.ts'
 
 type Change = (graph: FlowGraph) => FlowGraph
 
-/** Any of the changes that an editor makes, at any part of a chart. */
+/** Any of the editor's changes, applied to any part of a chart. */
 const changes: fc.Arbitrary<Change> = fc
   .tuple(fc.nat(9), fc.nat(20), fc.nat(20))
   .map(([which, one, other]) => (graph) => {
@@ -49,8 +49,8 @@ const changes: fc.Arbitrary<Change> = fc
     return (all[which] as Change)(graph)
   })
 
-describe('changes of a chart', () => {
-  test('leave one that may be stored, are all taken back and all done again', () => {
+describe('edits of a chart', () => {
+  test('leave a valid chart, and can all be undone and redone', () => {
     fc.assert(
       fc.property(charts, fc.array(changes, { maxLength: 15 }), (graph, list) => {
         let history = begun(graph)
@@ -70,7 +70,7 @@ describe('changes of a chart', () => {
     )
   })
 
-  test('put a new node beside the one it comes after, joined to it, over no other', () => {
+  test('add a node in the lane of its predecessor with an edge from it, and no edge out of an end', () => {
     const { graph, id } = withNode(aChart(), 'step', { text: '公示', afterId: 'paper' })
     expect(graph.edges.at(-1)).toMatchObject({ from: 'paper', to: id })
     expect(graph.nodes.at(-1)).toMatchObject({ lane: 'l2' })
@@ -79,10 +79,10 @@ describe('changes of a chart', () => {
 })
 
 describe('the drawing of a chart', () => {
-  const say = (label: { zh: string }, values: Readonly<Record<string, string | number>> = {}): string =>
+  const translate = (label: { zh: string }, values: Readonly<Record<string, string | number>> = {}): string =>
     fill(label.zh, values)
 
-  test('has ways with right angles only, for every edge', () => {
+  test('routes every edge with right angles only', () => {
     fc.assert(
       fc.property(charts, (graph) => {
         const routes = routesOf(arranged(graph))
@@ -95,10 +95,10 @@ describe('the drawing of a chart', () => {
     )
   })
 
-  test('is well-formed, and nothing in it is markup', () => {
+  test('is SVG with known elements only, and all texts are escaped', () => {
     fc.assert(
       fc.property(charts, (graph) => {
-        const text = svgText(sceneOf(graph, say), '<b>&')
+        const text = svgText(sceneOf(graph, translate), '<b>&')
         expect(text.match(/<(?!\/?(svg|title|style|rect|path|text|g)\b)/g)).toBeNull()
         expect(text).not.toMatch(/<text[^>]*>[^<]*&(?!amp;|lt;|gt;|quot;|apos;)/)
       }),
@@ -107,8 +107,8 @@ describe('the drawing of a chart', () => {
   })
 })
 
-describe('what a reader is told', () => {
-  test('are all ways with their working days, and what leads back', () => {
+describe('the paths through a chart', () => {
+  test('are sorted by working days and exclude edges that lead back; nodes are sorted as reached', () => {
     const chart = aChart()
     chart.nodes.push(aNode('stop', 'end', { lane: 'l2' }))
     chart.edges.push(anEdge('check', 'stop', '不同意'))
@@ -121,12 +121,12 @@ describe('what a reader is told', () => {
     expect(inOrder(chart).map(({ id }) => id)).toEqual(['begin', 'apply', 'check', 'paper', 'stop', 'end'])
   })
 
-  test('end soon, however tangled the chart', () => {
+  test('are at most 60 for any chart', () => {
     fc.assert(fc.property(charts, (graph) => pathsOf(graph).paths.length <= 60))
   })
 })
 
-test('a comparison names what came, went and changed, and nothing that was only moved', () => {
+test('a comparison marks added, removed and changed parts, but not moved nodes', () => {
   const later = structuredClone(aChart())
   later.nodes[1]!.days = 9
   later.nodes[0]!.x = 500

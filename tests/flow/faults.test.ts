@@ -12,8 +12,8 @@ const changed = (change: (graph: FlowGraph) => void): FlowGraph => {
   return graph
 }
 
-describe('what keeps a chart from being published', () => {
-  test('is nothing where the chart is complete, circles included', () => {
+describe('the faults that prevent publishing a chart', () => {
+  test('are none for a complete chart with a loop, and a missing start and end for an empty one', () => {
     expect(faultsOf(aChart())).toEqual([])
     expect(codes({ lanes: [], nodes: [], edges: [] })).toEqual(['no-start', 'no-end'])
   })
@@ -43,11 +43,11 @@ describe('what keeps a chart from being published', () => {
     ['same-branches', ({ edges }) => void (edges[3]!.label = '同意'), ['check']],
     ['no-text', ({ nodes }) => void (nodes[1]!.text = ' '), ['apply']],
     ['no-unit', ({ lanes }) => void (lanes[1]!.unit = ''), ['l2']],
-  ])('%s names where', (code, change, ids) => {
+  ])('include %s with the ids concerned', (code, change, ids) => {
     expect(faultsOf(changed(change)).map((fault) => [fault.code, fault.ids])).toContainEqual([code, ids])
   })
 
-  test('always says something about parts that are there', () => {
+  test('refer only to existing parts, and their texts have no unfilled placeholder', () => {
     fc.assert(
       fc.property(charts, (graph) => {
         const known = new Set([...graph.lanes, ...graph.nodes, ...graph.edges].map(({ id }) => id))
@@ -60,19 +60,19 @@ describe('what keeps a chart from being published', () => {
   })
 })
 
-describe('what makes a chart contradict itself', () => {
-  test('is nothing in any chart that may be stored', () => {
+describe('the check for contradictions in a chart', () => {
+  test('accepts any valid chart', () => {
     fc.assert(fc.property(charts, (graph) => graphMistake(graph) === null))
   })
 
   test.each<[string, (graph: FlowGraph) => void]>([
-    ['an id twice', ({ nodes }) => void nodes.push(aNode('begin', 'step', { lane: 'l1' }))],
-    ['a lane that is not there', ({ nodes }) => void (nodes[0]!.lane = 'none')],
-    ['no lane in a chart with lanes', ({ nodes }) => void (nodes[0]!.lane = null)],
-    ['a way to nowhere', ({ edges }) => void (edges[0]!.to = 'none')],
-    ['a way to itself', ({ edges }) => void (edges[0]!.to = 'begin')],
-    ['the same way twice', ({ edges }) => void edges.push({ ...anEdge('begin', 'apply'), id: 'other' })],
-  ])('%s', (_name, change) => {
+    ['a duplicate id', ({ nodes }) => void nodes.push(aNode('begin', 'step', { lane: 'l1' }))],
+    ['a missing lane', ({ nodes }) => void (nodes[0]!.lane = 'none')],
+    ['a node without a lane in a chart with lanes', ({ nodes }) => void (nodes[0]!.lane = null)],
+    ['an edge to a missing node', ({ edges }) => void (edges[0]!.to = 'none')],
+    ['an edge from a node to itself', ({ edges }) => void (edges[0]!.to = 'begin')],
+    ['a duplicate edge', ({ edges }) => void edges.push({ ...anEdge('begin', 'apply'), id: 'other' })],
+  ])('rejects %s', (_name, change) => {
     expect(graphMistake(changed(change))).not.toBeNull()
   })
 })

@@ -9,8 +9,8 @@ import { charts } from './charts.ts'
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-describe('a chart that is put in order', () => {
-  test('has no node over another, each in the lane that it had, and changes nothing else', () => {
+describe('chart layout', () => {
+  test('arranging removes overlaps, keeps lanes, changes positions only, and is idempotent', () => {
     fc.assert(
       fc.property(charts, (graph) => {
         const result = arranged(graph)
@@ -23,17 +23,17 @@ describe('a chart that is put in order', () => {
           const box = new Map(boxes).get(node.id)!
           expect(box.y >= band.top && box.y + box.height <= band.top + band.height).toBe(true)
         }
-        const still = ({ nodes, ...rest }: typeof graph): unknown => ({
+        const withoutPositions = ({ nodes, ...rest }: typeof graph): unknown => ({
           ...rest,
           nodes: nodes.map(({ x: _x, y: _y, ...node }) => node),
         })
-        expect(still(result)).toEqual(still(graph))
+        expect(withoutPositions(result)).toEqual(withoutPositions(graph))
         expect(arranged(result)).toEqual(result)
       }),
     )
   })
 
-  test('holds all of the demonstration, which is complete', () => {
+  test('the demonstration charts are complete, and their nodes are within the drawing', () => {
     for (const { graph } of demoFlows()) {
       expect(faultsOf(graph)).toEqual([])
       const { width } = extentOf(graph)
@@ -42,8 +42,8 @@ describe('a chart that is put in order', () => {
   })
 })
 
-describe('a text in lines', () => {
-  test('is as narrow as asked, and loses nothing but blanks while there is room', () => {
+describe('text wrapping', () => {
+  test('keeps lines within the width, loses only white space, and ends a cut text with an ellipsis', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 4, max: 12 }), (text, perLine) => {
         const lines = wrapped(text, perLine, 100)

@@ -25,7 +25,7 @@ describe('a flow chart', () => {
     return graph
   }
 
-  test('is read as it was published while a draft goes on', async () => {
+  test('is shown to visitors as published, while its draft changes', async () => {
     const { id } = await add()
     expect((await server.visitor.get('/sysFlow/drawing', { id })).status).toBe(404)
     const first = await publishFlow(clerk, id)
@@ -58,7 +58,7 @@ describe('a flow chart', () => {
     expect((await publishFlow(clerk, id)).data.publishedVersion).toBe(2)
   })
 
-  test('that is not complete is refused with every fault and its place', async () => {
+  test('is not published while incomplete: 422 lists each fault with the ids concerned', async () => {
     const graph = aChart()
     graph.edges = graph.edges.filter(({ id }) => id !== 'check-apply' && id !== 'begin-apply')
     const { id } = await add({ graph })
@@ -80,7 +80,7 @@ describe('a flow chart', () => {
     expect((await publishFlow(clerk, (await add({ graph: null })).id)).status).toBe(422)
   })
 
-  test('is neither published by its row alone nor at a version that is not the latest', async () => {
+  test('is published neither by updating its row nor from an outdated version', async () => {
     const { id, version } = await add()
     expect((await clerk.put('/sysFlow/update', { id, version, published: true })).status).toBe(422)
     expect((await clerk.put('/sysFlow/update', { id, version, publishedVersion: 1 })).status).toBe(400)
@@ -89,7 +89,7 @@ describe('a flow chart', () => {
     expect((await clerk.get<Version[]>('/sysFlow/versions', { id })).data).toEqual([])
   })
 
-  test('can be taken back, and put out again', async () => {
+  test('can be unpublished and published again', async () => {
     const { id } = await add()
     const { data } = await publishFlow(clerk, id)
     const back = await clerk.put<AnyRow>('/sysFlow/update', { id, version: data.version, published: false })
@@ -101,19 +101,19 @@ describe('a flow chart', () => {
   test.each<[string, (graph: FlowGraph) => void]>([
     ['an unknown key', (graph) => void Object.assign(graph.nodes[0]!, { href: 'javascript:alert(1)' })],
     ['an unknown kind', (graph) => void Object.assign(graph.nodes[0]!, { kind: 'script' })],
-    ['an id that is no name', (graph) => void (graph.nodes[0]!.id = '"><script>')],
-    ['a way to nowhere', (graph) => void (graph.edges[0]!.to = 'none')],
-    ['a text beyond the limit', (graph) => void (graph.nodes[0]!.text = '长'.repeat(61))],
-    ['a place outside', (graph) => void (graph.nodes[0]!.x = -1)],
-    ['days that are no number', (graph) => void Object.assign(graph.nodes[1]!, { days: '5' })],
-    ['a missing part', (graph) => void Reflect.deleteProperty(graph, 'lanes')],
-  ])('with %s is no chart', async (_name, change) => {
+    ['an id that is not an identifier', (graph) => void (graph.nodes[0]!.id = '"><script>')],
+    ['an edge to a missing node', (graph) => void (graph.edges[0]!.to = 'none')],
+    ['a text over the length limit', (graph) => void (graph.nodes[0]!.text = '长'.repeat(61))],
+    ['a negative position', (graph) => void (graph.nodes[0]!.x = -1)],
+    ['days that are not a number', (graph) => void Object.assign(graph.nodes[1]!, { days: '5' })],
+    ['a missing property', (graph) => void Reflect.deleteProperty(graph, 'lanes')],
+  ])('is rejected with %s', async (_name, change) => {
     const graph = aChart()
     change(graph)
     expect((await clerk.post('/sysFlow/add', aFlow({ graph }))).status).toBe(400)
   })
 
-  test('is worked on by those who may, and by nobody else', async () => {
+  test('is edited and published only with permission, and its published version is shown to everyone', async () => {
     const { id, version } = await add()
     await publishFlow(clerk, id)
     const reader = await server.anActor(['FLOW:list', 'FLOW:show'])

@@ -6,22 +6,22 @@ import { csvRows, csvText, guarded, unguarded } from '../../src/formats/csv.ts'
 const dangerous = ['=1+1', '+86 872', '-2+3', '@SUM(A1)', '＝1＋1', '＋1', '－1', '＠SUM', '\t=1', '\r=1', '\n=1']
 
 describe('a text that a spreadsheet would compute', () => {
-  it.each(dangerous)('%j gets a quote in front, which comes off again', (text) => {
+  it.each(dangerous)('%j gets a leading quote, which can be removed again', (text) => {
     expect(guarded(text)).toBe(`'${text}`)
     expect(unguarded(guarded(text))).toBe(text)
   })
 
-  it('is told from one that only holds such a sign', () => {
+  it('gets the quote, but a text that contains such a sign elsewhere does not', () => {
     for (const text of ['', '大理', 'a=b', "'quoted'", '’=1']) expect(guarded(text)).toBe(text)
   })
 
-  it('comes back as it was, whatever it is', () => {
+  it('is restored unchanged, like any other text', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '＝', '-', '－', '\n', '\t', 'a', '大', '"', ',') })
     fc.assert(fc.property(text, (each) => unguarded(guarded(each)) === each))
   })
 })
 
-test('what an export writes as csv is read the same, numbers as they are', async () => {
+test('csv written by an export is read back unchanged, and its numbers get no quote', async () => {
   const texts = [...dangerous, "'=1", "''＝1", 'a "b",\nc']
   async function* rows() {
     yield [texts, texts.map((_text, at) => -100.25 - at)]
@@ -37,8 +37,8 @@ test('what an export writes as csv is read the same, numbers as they are', async
   expect([...csvRows(file, 20)].slice(1)).toEqual([texts, numbers])
 })
 
-describe('the figures of a chart as a file', () => {
-  it('are names and plain numbers that a spreadsheet reads as Chinese text', () => {
+describe('the values of a chart as csv', () => {
+  it('have a byte order mark, names and plain numbers', () => {
     expect(
       csvText([
         ['项', '数量'],
@@ -48,7 +48,7 @@ describe('the figures of a chart as a file', () => {
     ).toBe('\uFEFF项,数量\r\n大理市,27\r\n其他,0.5\r\n')
   })
 
-  it('keep commas, quotes and lines inside their cell, and formulas as text', () => {
+  it('keep commas, quotes and line breaks inside their cell, and formulas as text', () => {
     expect(
       csvText([
         ['甲,"乙"\n丙', 1],
@@ -63,7 +63,7 @@ describe('the figures of a chart as a file', () => {
 describe('a csv text', () => {
   const rows = (text: string, judgedLines = 1) => [...csvRows(text, judgedLines)]
 
-  it('is read with quotes, blank cells and lines, and any line end', () => {
+  it('is read with quotes, empty cells and lines, and any line end', () => {
     expect(rows('\uFEFFa,"b ""c"", d"e\r\n\r\n"x\ny", ,\n1,\r2')).toEqual([
       ['a', 'b "c", de'],
       [null],
@@ -73,7 +73,7 @@ describe('a csv text', () => {
     ])
   })
 
-  it('has the delimiter of its first lines, as many as are asked about', () => {
+  it('has the most frequent delimiter of its first lines, as many as requested', () => {
     expect(rows('编号；说明\n1;a,b,c')).toEqual([['编号；说明'], ['1;a', 'b', 'c']])
     expect(rows('a;b\n1,5;2,5\n3,5;4,5')).toEqual([
       ['a', 'b'],

@@ -15,7 +15,7 @@ const all = {
   NODE_OPTIONS: '--inspect',
 }
 
-test('a process that reads strangers’ files knows no address and no key', async () => {
+test('a child process that reads untrusted files gets no addresses and no keys in its environment', async () => {
   expect(childEnvironment(all)).toEqual({ PATH: '/bin', TMPDIR: '/tmp' })
   process.env['S3_SECRET_KEY'] = 'secret'
   const child = startChild(new URL('./telling-child.ts', import.meta.url), 256)
@@ -26,7 +26,7 @@ test('a process that reads strangers’ files knows no address and no key', asyn
   expect(names).not.toContain('S3_SECRET_KEY')
 })
 
-test('every process but that of the embedded database is started so', () => {
+test('every child process except that of the embedded database is started by startChild', () => {
   const root = join(import.meta.dirname, '../../server')
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const forking = paths.filter((path) => /\b(fork|spawn|execFile)\(/.test(readFileSync(join(root, path), 'utf8')))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compressAnswers } from '../../server/http/compression.ts'
 import { keptAnswer } from '../../server/http/kept-answer.ts'
 
-test('an answer that is the same for everybody is made once, plain and compressed, and told by its tag', async () => {
+test('a response that is the same for everyone is computed once, plain and compressed, and returns 304 by its tag', async () => {
   const app = fastify()
   let made = 0
   const content = { words: '大理'.repeat(10_000) }

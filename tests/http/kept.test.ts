@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Kept } from '../../server/http/kept.ts'
 
-describe('an answer that is kept', () => {
+describe('a cached result', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('is made once for all who ask meanwhile, and anew when it is old', async () => {
+  it('is computed once for concurrent callers, and again when it has expired', async () => {
     vi.useFakeTimers()
     const kept = new Kept<number>({ milliseconds: 1000, most: 10 })
     let made = 0
@@ -16,13 +16,13 @@ describe('an answer that is kept', () => {
     expect(await kept.get('a', make)).toBe(3)
   })
 
-  it('is not kept when it failed', async () => {
+  it('is not stored if it failed', async () => {
     const kept = new Kept<number>({ milliseconds: 1000, most: 10 })
     await expect(kept.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await kept.get('a', () => Promise.resolve(7))).toBe(7)
   })
 
-  it('gives way to newer ones when there are too many', async () => {
+  it('is dropped for newer ones when there are too many', async () => {
     const kept = new Kept<string>({ milliseconds: 1000, most: 2 })
     for (const key of ['a', 'b', 'c']) await kept.get(key, () => Promise.resolve(`first ${key}`))
     const again = async (key: string): Promise<string> => kept.get(key, () => Promise.resolve(`second ${key}`))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Slots } from '../../server/http/slots.ts'
 
-/** Work that ends when it is told to. */
-function held(): { work: () => Promise<string>; end: () => void } {
+/** A task that runs until `end` is called. */
+function pendingTask(): { work: () => Promise<string>; end: () => void } {
   let end: () => void = () => undefined
   const ended = new Promise<string>((resolve) => (end = () => resolve('done')))
   return { work: () => ended, end: () => end() }
@@ -11,9 +11,9 @@ function held(): { work: () => Promise<string>; end: () => void } {
 describe('slots', () => {
   const refusal = (): Error => new Error('too many')
 
-  it('let so many run, the next wait in their order, and refuse more', async () => {
+  it('let a task run, let the next one wait, and reject more', async () => {
     const slots = new Slots({ parallel: 1, waiting: 1, refusal })
-    const [first, order] = [held(), [] as string[]]
+    const [first, order] = [pendingTask(), [] as string[]]
     const running = slots.run(first.work)
     const waiting = slots.run(async () => order.push('second'))
     await expect(slots.run(async () => order.push('third'))).rejects.toThrow('too many')
@@ -24,9 +24,9 @@ describe('slots', () => {
     expect(order).toEqual(['second'])
   })
 
-  it('let a work go on that has begun, before those that wait, and refuse it nothing', async () => {
+  it('continue tasks that have begun before those that wait, and never reject them', async () => {
     const slots = new Slots({ parallel: 1, waiting: 1, refusal })
-    const [first, order] = [held(), [] as string[]]
+    const [first, order] = [pendingTask(), [] as string[]]
     const running = slots.run(first.work)
     const waiting = slots.run(async () => order.push('new'))
     const goingOn = [slots.goOn(async () => order.push('begun')), slots.goOn(async () => order.push('begun too'))]
@@ -35,9 +35,9 @@ describe('slots', () => {
     expect(order).toEqual(['begun', 'begun too', 'new'])
   })
 
-  it('keep one person from taking them all, while others still come in', async () => {
+  it('limit the tasks of one user, while others can still start theirs', async () => {
     const slots = new Slots({ parallel: 2, waiting: 5, each: 2, refusal })
-    const tasks = [held(), held(), held()]
+    const tasks = [pendingTask(), pendingTask(), pendingTask()]
     const mine = tasks.slice(0, 2).map(({ work }) => slots.run(work, 'me'))
     await expect(slots.run(async () => 'more', 'me')).rejects.toThrow('too many')
     const theirs = slots.run(async () => 'theirs', 'they')

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endStalledBodies, endStalledReader } from '../../server/http/stalled.ts'
 
-describe('a body that stops coming', () => {
+describe('a request body', () => {
   const app = fastify()
   let port = 0
 
@@ -33,9 +33,9 @@ describe('a body that stops coming', () => {
     })
 
   test.each([
-    ['not a byte more', null],
-    ['a byte now and then', 20],
-  ])('ends its connection: %s', async (_how, everyMs) => {
+    ['no more bytes', null],
+    ['a byte every 20 ms', 20],
+  ])('that stalls ends its connection: %s', async (_how, everyMs) => {
     const request = post(1_000_000)
     const ended = new Promise<boolean>((resolve) =>
       request.once('error', () => resolve(true)).once('response', () => resolve(false)),
@@ -46,7 +46,7 @@ describe('a body that stops coming', () => {
     clearInterval(clock)
   })
 
-  test('one that comes, and an answer that takes its time, are left alone', async () => {
+  test('that arrives steadily is left alone, and so is a slow response', async () => {
     const text = JSON.stringify('x'.repeat(50_000))
     const request = post(text.length)
     const answered = new Promise<number | undefined>((resolve, reject) =>
@@ -62,7 +62,7 @@ describe('a body that stops coming', () => {
   })
 })
 
-describe('a reader', () => {
+describe('a client', () => {
   const app = fastify()
   const piece = 'x'.repeat(64_000)
   let port = 0
@@ -98,7 +98,7 @@ describe('a reader', () => {
   const open = async (path: string): Promise<IncomingMessage> =>
     (await once(httpRequest({ port, host: '127.0.0.1', path }).end(), 'response'))[0] as IncomingMessage
 
-  test('that takes nothing loses its answer', async () => {
+  test('that does not read its response is disconnected', async () => {
     const closed = new Promise((resolve) =>
       app.server.once('request', (_request, response) => response.once('close', resolve)),
     )
@@ -108,7 +108,7 @@ describe('a reader', () => {
     response.on('error', () => undefined).destroy()
   })
 
-  test('that takes its time is left alone, and so is one whose answer is not made yet', async () => {
+  test('that reads slowly is left alone, and so is one that waits for the rest of its response', async () => {
     const response = await open('/endless')
     let taken = 0
     for (let step = 0; step < 25; step += 1) {

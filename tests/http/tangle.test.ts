@@ -3,7 +3,7 @@ import { isTangled } from '../../server/http/tangle.ts'
 
 type Ring = [number, number][]
 
-/** Corners here and there, the same every time. */
+/** A closed ring of pseudo-random corners, the same every time. */
 function scribble(count: number): Ring {
   let seed = 7
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -11,7 +11,7 @@ function scribble(count: number): Ring {
   return [...ring, ring[0] as [number, number]]
 }
 
-/** A round border of many corners. */
+/** A circle as a closed ring of `count` corners. */
 function round(count: number, radius = 1): Ring {
   const ring = Array.from({ length: count }, (_, at): [number, number] => [
     radius * Math.cos((at / count) * 2 * Math.PI),
@@ -20,8 +20,8 @@ function round(count: number, radius = 1): Ring {
   return [...ring, ring[0] as [number, number]]
 }
 
-describe('a shape', () => {
-  it('is tangled when its sides meet again and again', () => {
+describe('a boundary', () => {
+  it('is tangled if its sides intersect many times', () => {
     expect(isTangled([[scribble(40)]])).toBe(true)
     expect(isTangled([[scribble(6000)]])).toBe(true)
     const comb = Array.from({ length: 60 }, (_, at): [number, number] => [at / 60, at % 2])
@@ -29,7 +29,7 @@ describe('a shape', () => {
     expect(isTangled([[[...comb, comb[0]!]], [[...across, across[0]!]]])).toBe(true)
   })
 
-  it('is not, however many corners it has, for a slip or two', () => {
+  it('is not tangled because of many corners, holes or a single intersection', () => {
     expect(isTangled([[round(100_000)]])).toBe(false)
     expect(isTangled([[round(1000), round(500, 0.5)], [round(40, 0.2)]])).toBe(false)
     expect(
@@ -47,11 +47,11 @@ describe('a shape', () => {
     ).toBe(false)
   })
 
-  it('is not for corners that are told twice', () => {
+  it('is not tangled because of repeated corners', () => {
     expect(isTangled([[round(300).flatMap((corner) => [corner, corner])]])).toBe(false)
   })
 
-  it('is, when telling it would keep the server busy', () => {
+  it('counts as tangled if checking it would take too long', () => {
     const comb = Array.from({ length: 4000 }, (_, at): [number, number] => [at % 2, at])
     expect(isTangled([[[...comb, [-1, 4000], [-1, 0], [0, 0]]]])).toBe(true)
   })

@@ -1,2 +1,2 @@
-/** A process that tells the names of what it knows of its surroundings. */
+/** A child process that sends the names of its environment variables. */
 process.send?.(Object.keys(process.env))

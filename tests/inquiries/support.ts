@@ -10,12 +10,12 @@ export type Notices = {
   records: { inquiryId: string; kind: string; asked: boolean; isRead: boolean }[]
 }
 
-/** A project that everybody may see, in 大理市 unless said otherwise. */
+/** A published project, by default in 大理市. */
 export function anOpenProject(server: TestApp, values: Record<string, unknown> = {}): Promise<AnyRow> {
   return server.make(projects, aProject({ published: true, ...values }))
 }
 
-/** Somebody asks about a project. */
+/** Sends an inquiry, by default about a project. */
 export function ask(caller: Caller, targetId: string, values: Record<string, unknown> = {}): Promise<Answer<Receipt>> {
   return caller.post<Receipt>('/inquiries/ask', {
     targetKind: 'projects',

@@ -28,7 +28,7 @@ const countOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string,
   return counts
 }
 
-describe('what is counted', () => {
+describe('counts of parcels', () => {
   const server = aServer()
   let admin: Caller
   let all: AnyRow[]
@@ -45,7 +45,7 @@ describe('what is counted', () => {
   const facets = async (query: Record<string, string> = {}, caller = admin): Promise<Facets> =>
     (await caller.get<Facets>('/projectLands/facets', query)).data
 
-  it('is what a list finds, by each field and region', async () => {
+  it('cover the rows that the list finds, by field and region', async () => {
     const found = await facets()
     expect(found.total).toBe(all.length)
     expect(found.areaM2).toBeCloseTo(
@@ -64,7 +64,7 @@ describe('what is counted', () => {
     expect(found.regions).toEqual(countOf(all, (row) => String(row.xzqdm)))
   })
 
-  it('leaves out of a field’s counts what is chosen in it, so that the other values can be chosen', async () => {
+  it('ignore a field’s own filter, so that its other values can still be chosen', async () => {
     const found = await facets({ landStatus_in: 'open,built', published: 'true', xzqdm_startswith: '532901' })
     const isChosen = {
       landStatus: (row: AnyRow) => ['open', 'built'].includes(String(row.landStatus)),
@@ -79,19 +79,19 @@ describe('what is counted', () => {
     expect(found.regions).toEqual(countOf(others('xzqdm'), (row) => String(row.xzqdm)))
   })
 
-  it('follows searches by word and place', async () => {
+  it('follow a search by text or bounding box', async () => {
     expect((await facets({ q: '试验地块' })).total).toBe(1)
     expect((await facets({ bbox: '100.449,25.749,100.4505,25.7505' })).total).toBe(1)
     expect(await facets({ q: '没有这样的地块' })).toMatchObject({ total: 0, areaM2: 0, regions: {} })
   })
 
-  it('is there for resources without region or area too', async () => {
+  it('work for resources without region or area', async () => {
     const found = (await admin.get<Facets>('/sysRole/facets')).data
     expect(found).toMatchObject({ areaM2: null, regions: {} })
     expect(found.total).toBeGreaterThan(0)
   })
 
-  it('is cut to the caller’s region', async () => {
+  it('are limited to the caller’s region', async () => {
     const officer = await server.signIn('officer-dali')
     const own = all.filter(({ xzqdm }) => String(xzqdm).startsWith('532901'))
     expect((await facets({}, officer)).total).toBe(own.length)
@@ -100,7 +100,7 @@ describe('what is counted', () => {
   })
 
   describe('by region', () => {
-    it('is every county with its lands, area and investment, most first', async () => {
+    it('list every county with its parcels, area and investment, most parcels first', async () => {
       const ranked = (await admin.get<Ranked[]>('/projectLands/xzqSort')).data
       const counties = countOf(all, (row) => `${String(row.xzqdm).slice(0, 6)}000000`)
       expect(Object.fromEntries(ranked.map(({ xzqdm, count }) => [xzqdm, count]))).toEqual(counties)
@@ -116,14 +116,14 @@ describe('what is counted', () => {
       expect(ranked.find(({ xzqdm }) => xzqdm === '532901000000')?.areaM2).toBeCloseTo(area, 0)
     })
 
-    it('takes filters: then only the projects of the lands found count', async () => {
+    it('with a filter, include only the projects of the parcels found', async () => {
       const project = await server.make(projects, aProject({ investmentWan: 123.45, xzqdm: '532901000000' }))
       await server.make(lands, aLand({ name: '唯一之地', projectid: project.id, boundary: square(256, 150) }))
       const ranked = (await admin.get<Ranked[]>('/projectLands/xzqSort', { q: '唯一之地' })).data
       expect(ranked).toEqual([expect.objectContaining({ xzqdm: '532901000000', count: 1, investmentWan: 123.45 })])
     })
 
-    it('goes down to the towns of a county, or up to the prefecture', async () => {
+    it('go down to the towns of a county, or up to the prefecture', async () => {
       const { rows } = await sql<{
         xzqdm: string
       }>`select xzqdm from regions where xzqjb = '4' and xzqdm like '532901%' order by xzqdm limit 1`.execute(
@@ -137,7 +137,7 @@ describe('what is counted', () => {
       expect(top).toEqual([expect.objectContaining({ xzqdm: '532900000000', xzqjb: '2' })])
     })
 
-    it('names what is wrong with the question', async () => {
+    it('reject an invalid level, parent or filter with 400, and an unknown parent with 404', async () => {
       expect((await admin.get('/projectLands/xzqSort', { level: '6' })).status).toBe(400)
       expect((await admin.get('/projectLands/xzqSort', { parent: '5329' })).status).toBe(400)
       expect((await admin.get('/projectLands/xzqSort', { noSuchFilter: '1' })).status).toBe(400)
@@ -153,7 +153,7 @@ describe('what is counted', () => {
     const total = (shares: readonly Share[] | undefined, what: 'count' | 'sum'): number =>
       (shares ?? []).reduce((sum, share) => sum + share[what], 0)
 
-    it('is every land by use and status, and every project by stage, category, year and size', async () => {
+    it('cover every parcel by use and status, and every project by stage, category, year and size', async () => {
       const { lands: ofLands, projects: ofProjects } = await statistics()
       const { rows } = await sql<{ lands: number; area: number; projects: number; wan: number }>`
         select (select count(*) from lands where "deletedAt" is null) as lands, (select sum("areaM2") from lands where "deletedAt" is null) as area,
@@ -175,7 +175,7 @@ describe('what is counted', () => {
       expect(ofLands.landUse?.some(({ value }) => value === null)).toBe(true)
     })
 
-    it('names a size of investment by its lower bound', async () => {
+    it('name a size class of investment by its lower bound', async () => {
       const place = '532923000000'
       for (const [index, investmentWan] of [0, 4_999.99, 5_000, 99_999, 100_000].entries()) {
         const project = await server.make(projects, aProject({ investmentWan, xzqdm: place, startYear: 2031 }))
@@ -194,7 +194,7 @@ describe('what is counted', () => {
       expect(found.startYear).toEqual([{ value: '2031', count: 5, sum: 209_998.99 }])
     })
 
-    it('is what is published for visitors, and an officer’s own region', async () => {
+    it('cover published parcels for visitors, and the own region for an officer', async () => {
       const { rows } = await sql<{ published: number; own: number }>`
         select count(*) filter (where published) as published, count(*) filter (where xzqdm like '532901%') as own from lands where "deletedAt" is null`.execute(
         server.database.db,
@@ -206,7 +206,7 @@ describe('what is counted', () => {
     })
   })
 
-  it('stands in the tree for everybody: regions with what is published in them, made once a minute', async () => {
+  it('form a public tree of regions with what is published in them, cacheable for a minute', async () => {
     const answer = await server.visitor.get<Node[]>('/projectLands/treeAnon')
     const nodes: Node[] = []
     const collect = (node: Node): void => {
@@ -229,7 +229,7 @@ describe('what is counted', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it('is shared by visitors, and counts what has just been published', async () => {
+  it('for visitors include a new published parcel at once, and drop a deleted one at once', async () => {
     const counted = async (): Promise<number> => (await facets({ q: '刚刚公开' }, server.visitor)).total
     expect(await counted()).toBe(0)
     const land = await server.make(lands, aLand({ name: '刚刚公开之地', published: true, boundary: square(280, 150) }))

@@ -6,7 +6,7 @@ import { aLand, square } from './support.ts'
 
 const all = ['list', 'show', 'create', 'edit', 'delete', 'publish'].map((action) => `LM:${action}`)
 
-/** A rectangle from one share of a square's width to another. */
+/** The part of `square(east, 0)` between two shares of its width, from 0 (west) to 1 (east). */
 function strip(east: number, from: number, to: number): Geometry {
   const [west, south] = [100.2 + east * 0.001, 25.6]
   const [left, right, top] = [west + from * 0.001, west + to * 0.001, south + 0.001].map((each) =>
@@ -28,7 +28,7 @@ function strip(east: number, from: number, to: number): Geometry {
   }
 }
 
-describe('a stored land', () => {
+describe('a stored parcel', () => {
   const server = aServer({ demo: 'off' })
   let officer: Caller
   let place = 100
@@ -39,7 +39,7 @@ describe('a stored land', () => {
     officer = await server.anActor(all)
   })
 
-  /** A land on ground of its own, and where it is. */
+  /** Creates a parcel that overlaps no other; returns it with its position. */
   async function stored(values: Record<string, unknown> = {}): Promise<{ land: AnyRow; east: number }> {
     const east = (place += 3)
     return { land: await server.make(lands, aLand({ boundary: square(east, 0), ...values })), east }
@@ -54,7 +54,7 @@ describe('a stored land', () => {
   const history = async (id: string) =>
     (await officer.get<{ records: { action: string; changes: unknown }[] }>('/projectLands/history', { id })).data
 
-  it('becomes two in one step: it keeps its number, the other is new with its values, and both tell of each other', async () => {
+  it('is divided in two: it keeps its code, the new parcel copies its values, and they refer to each other', async () => {
     const { land, east } = await stored({ landUse: '0901', floorAreaRatio: 1.5, statedAreaM2: 11000, published: true })
     const answer = await divide(officer, land, halves(land, east))
     expect(answer.status, answer.msg).toBe(200)
@@ -84,7 +84,7 @@ describe('a stored land', () => {
     expect(JSON.stringify(await history(made.id))).toContain(String(land.landCode))
   })
 
-  it('is not told to visitors where it came from', async () => {
+  it('does not show visitors which parcels it came from or was divided into', async () => {
     const { land, east } = await stored({ published: true })
     await divide(officer, land, halves(land, east))
     expect(
@@ -92,7 +92,7 @@ describe('a stored land', () => {
     ).toMatchObject({ cameFrom: null, wentTo: null })
   })
 
-  it('stays whole when the parts are other ground, or lie upon each other', async () => {
+  it('is not divided if the parts cover a different area or overlap each other', async () => {
     const { land, east } = await stored()
     const less = await divide(officer, land, { ...halves(land, east), boundary: strip(east, 0, 0.3) })
     expect(less).toMatchObject({ status: 422 })
@@ -101,16 +101,16 @@ describe('a stored land', () => {
       parts: [{ landCode: 'X-1', name: 'x', boundary: strip(east, 0.4, 1.2) }],
     })
     expect(more).toMatchObject({ status: 422 })
-    const upon = await divide(officer, land, {
+    const overlapping = await divide(officer, land, {
       boundary: strip(east, 0, 0.6),
       parts: [{ landCode: 'X-2', name: 'x', boundary: strip(east, 0.4, 1) }],
     })
-    expect(upon.status).toBe(422)
-    expect(upon.data.overlaps).toHaveLength(1)
+    expect(overlapping.status).toBe(422)
+    expect(overlapping.data.overlaps).toHaveLength(1)
     expect(await server.row(lands, 'id', land.id)).toMatchObject({ version: land.version, areaM2: land.areaM2 })
   })
 
-  it('stays whole when a number is taken, or the land has changed since it was read', async () => {
+  it('is not divided if a code is taken, or if the parcel has changed since it was read', async () => {
     const { land, east } = await stored()
     const { land: other } = await stored()
     const taken = {
@@ -125,7 +125,7 @@ describe('a stored land', () => {
     expect(await server.row(lands, 'id', land.id)).toMatchObject({ version: land.version })
   })
 
-  it('is divided and merged by nobody without the rights, or of another region', async () => {
+  it('can not be divided or merged without the permissions, or by a user of another region', async () => {
     const { land, east } = await stored()
     const { land: other } = await stored()
     const merging = { id: land.id, version: land.version, others: [{ id: other.id, version: other.version }] }
@@ -139,7 +139,7 @@ describe('a stored land', () => {
     expect((await divide(officer, land, { ...halves(land, east), owner: 'me' })).status).toBe(400)
   })
 
-  it('gives a published part only to who may publish', async () => {
+  it('gets an unpublished new part if the caller may not publish', async () => {
     const { land, east } = await stored({ published: true })
     const editor = await server.anActor(all.filter((each) => each !== 'LM:publish'))
     const answer = await divide(editor, land, halves(land, east))
@@ -147,7 +147,7 @@ describe('a stored land', () => {
     expect(answer.data.map(({ published }) => published)).toEqual([true, false])
   })
 
-  it('takes in its neighbours: their ground is its own, and they lie in the recycle bin', async () => {
+  it('can be merged with a neighbour: it gets its area, and the neighbour moves to the recycle bin', async () => {
     const { land, east } = await stored()
     const [kept, made] = (await divide(officer, land, halves(land, east))).data as [AnyRow, AnyRow]
     const merging = { id: kept.id, version: kept.version, others: [{ id: made.id, version: made.version }] }
@@ -173,7 +173,7 @@ describe('a stored land', () => {
     expect(bin.data.records).toMatchObject([{ id: made.id, wentTo: land.landCode }])
   })
 
-  it('without a boundary is neither divided nor merged', async () => {
+  it('without a boundary can be neither divided nor merged', async () => {
     const { land, east } = await stored({ boundary: null })
     const { land: other } = await stored()
     expect((await divide(officer, land, halves(land, east))).status).toBe(422)

@@ -9,7 +9,7 @@ import { aLand } from './support.ts'
 type Item = { value: string; label: string; enabled: boolean }
 type Import = { inserted: number; updated: number; failed: { field: string; message: string }[] }
 
-/** `infrastructure` of lands: a checklist of a dictionary's values. */
+/** Tested with `infrastructure` of parcels, a checklist of dictionary values. */
 describe('a field of several dictionary values', () => {
   const server = aServer({ demo: 'off' })
   let admin: Caller
@@ -29,7 +29,7 @@ describe('a field of several dictionary values', () => {
     return (await admin.put('/sysDict/update', { id: dict.id, version: dict.version, items })).status
   }
 
-  it('takes values of the dictionary, each once, and names the one that is none', async () => {
+  it('accepts values of the dictionary, each once, and reports a value that is not in it', async () => {
     expect(
       (await admin.post<AnyRow>('/projectLands/add', aLand({ infrastructure: ['road', 'water'] }))).data.infrastructure,
     ).toEqual(['road', 'water'])
@@ -40,7 +40,7 @@ describe('a field of several dictionary values', () => {
     expect(refused.msg).toContain('airport')
   })
 
-  it('is found by any of its values', async () => {
+  it('can be filtered by any of its values', async () => {
     const row = await aRow(['heat', 'gas'])
     const found = async (query: Record<string, string>): Promise<string[]> =>
       (await admin.get<{ records: AnyRow[] }>('/projectLands/page', query)).data.records.map(({ id }) => id)
@@ -49,7 +49,7 @@ describe('a field of several dictionary values', () => {
     expect(await found({ infrastructure_ne: 'heat' })).not.toContain(row.id)
   })
 
-  it('keeps a value that was disabled since, and takes no new one', async () => {
+  it('keeps a value that has been disabled since; a new row may not use it', async () => {
     const row = await aRow(['telecom'])
     expect(await changeItem('telecom', { enabled: false })).toBe(200)
     expect(
@@ -60,7 +60,7 @@ describe('a field of several dictionary values', () => {
     expect(await changeItem('telecom', null)).toBe(422)
   })
 
-  it('goes out in words and comes back from them', async () => {
+  it('is exported as labels and imported from labels', async () => {
     const row = await aRow(['road', 'levelled'])
     const file = await admin.get('/projectLands/export', { format: 'csv', landCode: String(row.landCode) })
     expect(file.text).toContain('通路；场地平整')

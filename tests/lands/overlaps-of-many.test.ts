@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sql`analyze lands`.execute(server.database.db)
 })
 
-test('thousands of boundaries are compared with lands whose statistics are known, and with each other', async () => {
+test('of thousands of new boundaries, only the repeated one overlaps, also when the table has statistics', async () => {
   const boundaries = Array.from({ length: many }, (_none, index) => ({
     index,
     id: `given-${index}`,

@@ -20,16 +20,16 @@ import { aLayer, geoJson, publish, squareRing, upload } from '../layers/support.
 import { aFlow, publishFlow } from '../flows/support.ts'
 import { aLand, aProject, square } from './support.ts'
 
-/** A part of every text of every row that is not published. */
+/** Part of every text in this test that is not published, and of no other text. */
 const mark = '内部标记'
 
 type Page = { records: AnyRow[]; total: number }
 
-/** Every call that somebody without a right can make, against rows of which some are published and some not. */
-describe('who reads without a right', () => {
+/** Every call that needs no permission, with published and unpublished rows. */
+describe('a reader of published rows', () => {
   const server = aServer()
   const callers = new Map<string, Caller>()
-  /** What is asked of each caller: strangers simply ask, whoever holds the right asks for the public view. */
+  /** Query parameters for public reading: only a caller with permissions has to request the public view. */
   const isPublicOf = (name: string): Record<string, string> => (name === 'admin' ? { _public: 'true' } : {})
   const publishing = resources.filter(({ publish }) => publish)
   let secret: { land: AnyRow; project: AnyRow; layer: AnyRow; flow: AnyRow; law: AnyRow }
@@ -102,7 +102,7 @@ describe('who reads without a right', () => {
       .set('admin', await server.signIn('admin'))
   })
 
-  // Strangers may export only so often; each test asks for its own.
+  // Exports without a permission have a rate limit, which starts again for each test.
   beforeEach(() => sql`delete from "rateLimits"`.execute(server.database.db).then(() => undefined))
 
   const rowsOf = (resource: Resource): { shown: AnyRow; hidden: AnyRow } => {
@@ -115,12 +115,12 @@ describe('who reads without a right', () => {
         [laws.name]: 'law',
       } as const
     )[resource.name]
-    if (!kind) throw new Error(`${resource.name} has public rows: give it one that is published and one that is not`)
+    if (!kind) throw new Error(`${resource.name} has public rows: add a published and an unpublished one to this test`)
     return { shown: open[kind], hidden: secret[kind] }
   }
 
   it.each(['visitor', 'investor', 'admin'])(
-    '%s finds the published rows in lists, details and exports, and no other',
+    '%s finds the published rows in lists, details and exports, and no others',
     async (name) => {
       const caller = callers.get(name)!
       for (const resource of publishing) {
@@ -138,7 +138,7 @@ describe('who reads without a right', () => {
     },
   )
 
-  it('never meets a row that is not published, whatever is called and however', async () => {
+  it('never receives any part of an unpublished row, from any public call', async () => {
     for (const route of server.routes.filter(isOpenReading)) {
       for (const [name, caller] of callers) {
         if (name === 'admin' && !resourceOf(route)?.publish) continue
@@ -164,7 +164,7 @@ describe('who reads without a right', () => {
   const isOpenReading = ({ config, method, url }: RouteOptions): boolean =>
     config?.access === 'public' && method === 'GET' && url !== '/camel/events'
 
-  /** The tile that the secret land lies in, for routes that ask for one. */
+  /** Path parameters; the tile is the one with the unpublished parcel. */
   const places: Readonly<Record<string, string>> = {
     collectionId: 'lands',
     layer: 'lands',
@@ -188,7 +188,7 @@ describe('who reads without a right', () => {
     return byCall[call] ?? (Object.fromEntries(sample) as Record<string, string>)
   }
 
-  it('is not shown their shapes: the tile that holds them for officers does not for strangers', async () => {
+  it('gets map tiles without the unpublished parcels that officers see in them', async () => {
     const tile = `/tiles/${places.layer}/${places.z}/${places.x}/${places.y}.mvt`
     expect((await callers.get('admin')!.get(tile)).text).toContain(mark)
     for (const [name, caller] of callers) {
@@ -197,7 +197,7 @@ describe('who reads without a right', () => {
     }
   })
 
-  it('finds nothing of them by any filter, search, order or place', async () => {
+  it('finds nothing of unpublished rows by any filter, search, order or bounding box', async () => {
     const filters = fc.record(
       {
         q: fc.constantFrom(mark, '地块', 'T-'),
@@ -235,7 +235,7 @@ describe('who reads without a right', () => {
     )
   })
 
-  it('learns nothing hidden of a published row by filters and orders: they are refused like unknown ones', async () => {
+  it('can not filter or sort by internal fields: they are rejected like unknown ones', async () => {
     for (const resource of publishing) {
       const internal = Object.entries(resource.fields).flatMap(([name, { isInternal, kind }]) =>
         isInternal && kinds[kind].isSortable ? [name] : [],
@@ -276,7 +276,7 @@ describe('who reads without a right', () => {
     expect((await server.visitor.get('/projectLands/xzqSort', { wentTo_like: 'x' })).status).toBe(400)
   })
 
-  it('does not learn from a published row what else it belongs to, or which person made it', async () => {
+  it('does not see the unpublished relations or the author of a published row', async () => {
     for (const [name, caller] of callers) {
       const land = (await caller.get<AnyRow>('/projectLands/detail', { id: open.land.id, ...isPublicOf(name) })).data
       expect(land).toMatchObject({ projectid: null, createdBy: systemAuthor, updatedBy: null })
@@ -294,7 +294,7 @@ describe('who reads without a right', () => {
     })
   })
 
-  it('has no recycle bin, and no history', async () => {
+  it('has no access to the recycle bin or the history', async () => {
     for (const { wire, code } of publishing) {
       expect((await server.visitor.get(`/${wire}/page`, { _deleted: true })).status).toBe(401)
       expect(await callers.get('investor')!.get(`/${wire}/page`, { _deleted: true })).toMatchObject({
@@ -306,14 +306,14 @@ describe('who reads without a right', () => {
     }
   })
 
-  it('is told when the session has ended, instead of being shown a part; the public view asks for no session', async () => {
+  it('gets an error if the session has ended, except in the public view', async () => {
     const officer = await server.signIn('officer-dali')
     await officer.post('/logout')
     expect((await officer.get('/projectLands/page')).status).toBeGreaterThanOrEqual(401)
     expect((await officer.get('/projectLands/page', { _public: true })).status).toBe(200)
   })
 
-  it('is a view that only resources with published rows have', async () => {
+  it('can request the public view only of resources with published rows', async () => {
     const admin = callers.get('admin')!
     expect((await admin.get('/sysUser/page', { _public: true })).status).toBe(400)
     expect((await server.visitor.get('/sysUser/page')).status).toBe(401)

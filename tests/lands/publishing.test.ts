@@ -22,13 +22,13 @@ describe('publishing', () => {
   const change = (caller: Caller, row: AnyRow, values: Record<string, unknown>) =>
     caller.put<AnyRow>('/projectLands/update', { id: row.id, version: row.version, ...values })
 
-  it('needs its own right, beside the right to edit', async () => {
+  it('needs its own permission, in addition to the permission to edit', async () => {
     const row = await aRow()
     expect(await change(editor, row, { published: true })).toMatchObject({ status: 403, data: 'LM:publish' })
     expect(await change(publisher, row, { published: true })).toMatchObject({ status: 200, data: { published: true } })
   })
 
-  it('needs it to be taken back too, but not to leave it as it is', async () => {
+  it('and unpublishing need the permission; other edits of a published row do not', async () => {
     const row = await aRow({ published: true })
     expect(await change(editor, row, { published: false })).toMatchObject({ status: 403, data: 'LM:publish' })
     expect(await change(editor, row, { published: true, name: '改名' })).toMatchObject({
@@ -37,7 +37,7 @@ describe('publishing', () => {
     })
   })
 
-  it('needs it in a new row, unless the row is not published', async () => {
+  it('of a new row needs the permission; adding an unpublished row does not', async () => {
     expect(await editor.post('/projectLands/add', aLand({ published: true }))).toMatchObject({
       status: 403,
       data: 'LM:publish',
@@ -46,7 +46,7 @@ describe('publishing', () => {
     expect((await publisher.post('/projectLands/add', aLand({ published: true }))).status).toBe(200)
   })
 
-  it('needs it in an import', async () => {
+  it('by an import needs the permission', async () => {
     const row = await aRow()
     const csv = `landCode,published\r\n${String(row.landCode)},是\r\n`
     const { payload, headers } = multipart({}, { name: 'rows.csv', content: Buffer.from(csv) })
@@ -61,7 +61,7 @@ describe('publishing', () => {
     })
   })
 
-  it('reaches as far as the right does: own rows only, where the policy says so', async () => {
+  it('is limited to own rows if the policy grants it with that data scope', async () => {
     const own = await server.aRole({ permissions: ['LM:publish'], dataScope: 'self' })
     const all = await server.aRole({ permissions: ordinary, dataScope: 'region' })
     const user = await server.aUser({ roles: [own.id, all.id] })

@@ -24,7 +24,7 @@ type Neighbour = {
 }
 type Refusal = { overlaps: Neighbour[]; location: unknown; errors: { field: string }[] }
 
-describe('a land', () => {
+describe('a parcel', () => {
   const server = aServer({ demo: 'off' })
   let officer: Caller
   const all = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish'].flatMap((action) => [
@@ -63,11 +63,11 @@ describe('a land', () => {
       expect(without.data).toMatchObject({ boundary: null, areaM2: null })
     })
 
-    it('that nobody may type', async () => {
+    it('that callers can not set', async () => {
       expect((await add({ areaM2: 1 })).status).toBe(400)
     })
 
-    it('as exact as the geodesic formulas, whatever the shape and place', async () => {
+    it('that agrees with the geodesic formulas for any shape and place', async () => {
       const triangles = fc.tuple(
         fc.double({ min: 98, max: 102, noNaN: true }),
         fc.double({ min: 24, max: 27, noNaN: true }),
@@ -99,7 +99,7 @@ describe('a land', () => {
       )
     })
 
-    it('not at all where the boundary is not valid: that is told with its place', async () => {
+    it('only with a valid boundary: one that crosses itself is rejected with the point', async () => {
       const bow = {
         type: 'MultiPolygon',
         coordinates: [
@@ -123,8 +123,8 @@ describe('a land', () => {
     })
   })
 
-  describe('shares no ground with another', () => {
-    it('and the refusal names the neighbour, the common area and a place in it', async () => {
+  describe('may not overlap another', () => {
+    it('and the error contains the neighbour, the common area and a point in it', async () => {
       const first = await added({ boundary: square(10, 0) })
       const answer = await add({ boundary: square(10.5, 0) })
       expect(answer.status).toBe(422)
@@ -139,30 +139,30 @@ describe('a land', () => {
       expect(answer.msg).toContain(`${String(first.landCode)}“${String(first.name)}”`)
     })
 
-    it('but may touch it, or overlap by less than a square metre', async () => {
+    it('but may touch it, or overlap it by less than a square metre', async () => {
       await added({ boundary: square(20, 0) })
       await added({ boundary: square(21, 0) })
       await added({ boundary: square(19.000008, 0) })
     })
 
-    it('may move within its own ground', async () => {
+    it('but may overlap its own former boundary', async () => {
       const land = await added({ boundary: square(30, 0) })
       expect(
         (await officer.put('/projectLands/update', { id: land.id, version: 1, boundary: square(30.5, 0) })).status,
       ).toBe(200)
     })
 
-    it('and does not come back from the recycle bin onto it', async () => {
+    it('and is not restored from the recycle bin onto it', async () => {
       const land = await added({ boundary: square(40, 0) })
       expect((await officer.delete('/projectLands/delete', [land.id])).status).toBe(200)
-      const heir = await added({ boundary: square(40.5, 0) })
+      const newer = await added({ boundary: square(40.5, 0) })
       const refusedAnswer = await officer.call<Refusal>('POST', '/projectLands/restore', { query: { ids: land.id } })
-      expect(refusedAnswer).toMatchObject({ status: 422, data: { overlaps: [{ id: heir.id }] } })
-      await officer.delete('/projectLands/delete', [heir.id])
+      expect(refusedAnswer).toMatchObject({ status: 422, data: { overlaps: [{ id: newer.id }] } })
+      await officer.delete('/projectLands/delete', [newer.id])
       expect((await officer.call('POST', '/projectLands/restore', { query: { ids: land.id } })).status).toBe(200)
     })
 
-    it('and a neighbour that the caller may not see is not named, unless it is published', async () => {
+    it('and the error names a neighbour outside the caller’s data scope only if it is published', async () => {
       const hidden = await server.make(
         lands,
         aLand({ xzqdm: '532930000000', name: '邻县地块', boundary: square(50, 0) }),
@@ -178,7 +178,7 @@ describe('a land', () => {
       ])
     })
 
-    it('nor with one that arrives in the same write; a row that is refused itself stands in nobody’s way', async () => {
+    it('including parcels of the same write, except those that are rejected themselves', async () => {
       const there = await added({ boundary: square(60, 0) })
       const drafts = [
         aLand({ boundary: square(60.5, 0) }),
@@ -195,10 +195,10 @@ describe('a land', () => {
     })
 
     it.each([
-      ['small', 0.001, 0.0004],
-      ['over several cells of the lock', 0.2, 0.19],
-      ['over the whole ground', 2, 1.9],
-    ])('when two writers put theirs there at the same moment, %s: one is told', async (_size, side, apart) => {
+      ['in one lock cell', 0.001, 0.0004],
+      ['across several lock cells', 0.2, 0.19],
+      ['so large that all land is locked', 2, 1.9],
+    ])('and of two that are written at the same moment one is rejected: %s', async (_size, side, apart) => {
       const there = (west: number): Geometry => ({
         type: 'MultiPolygon',
         coordinates: [
@@ -223,8 +223,8 @@ describe('a land', () => {
       }
     })
 
-    it('and writers elsewhere do not wait', async () => {
-      const held = await withTx(server.database.db, { id: 'system', name: 'test' }, async (tx) => {
+    it('and a small boundary locks only one cell, so that writers elsewhere do not wait', async () => {
+      const lockCount = await withTx(server.database.db, { id: 'system', name: 'test' }, async (tx) => {
         await lockArea(tx, [square(3, 3)])
         const { rows } = await sql<{
           count: number
@@ -233,7 +233,7 @@ describe('a land', () => {
         )
         return rows[0]?.count
       })
-      expect(held).toBe(1)
+      expect(lockCount).toBe(1)
     })
   })
 
@@ -242,7 +242,7 @@ describe('a land', () => {
     return withTx(server.database.db, actor, (tx) => server.engine.create(tx, programContext(actor), lands, drafts))
   }
 
-  it('overlaps exactly those that share more than a square metre, whatever the shapes, few or many', async () => {
+  it('overlaps exactly those with more than a square metre in common, for any shapes, few or many', async () => {
     const corner = fc.integer({ min: 0, max: 3_000 }).map((steps) => steps * 1e-6)
     const triangle = fc
       .tuple(corner, corner, corner, corner, corner, corner)
@@ -257,7 +257,7 @@ describe('a land', () => {
             [ax, ay],
           ]),
         )
-        // Far away from them and from each other, so that there are enough for the table with an index.
+        // Far from the triangles and from each other: with over 100 boundaries, a table with an index is used.
         const fillers = isMany ? Array.from({ length: 120 }, (_none, index) => square(index * 2, -2_000)) : []
         const given = [...triangles, ...fillers].map((boundary, index) => ({ index, id: `g${index}`, boundary }))
         const found = await rollingBack(server.database, (tx) =>
@@ -271,7 +271,7 @@ describe('a land', () => {
     )
   })
 
-  /** The same asked without any short cut. */
+  /** The overlapping pairs by comparing all with all. */
   async function plainOverlaps(boundaries: readonly Geometry[]): Promise<string[]> {
     const { rows } = await sql<{ pair: string }>`
       with given as (select place - 1 as index, ST_SetSRID(ST_GeomFromGeoJSON(text), 4490) as geom from unnest(${boundaries.map((each) => JSON.stringify(each))}::text[]) with ordinality as g(text, place))
@@ -288,7 +288,7 @@ describe('a land', () => {
     )
 
     it.runIf(isLong || testDatabaseKind() === 'postgres')(
-      'is judged with all of them at once, by the spatial index',
+      'is compared with all of them at once, by the spatial index',
       async () => {
         expect(await create(many)).toHaveLength(many.length)
         await server.database.tidy(['lands'])
@@ -302,7 +302,7 @@ describe('a land', () => {
         )
         expect(found.size).toBe(many.length)
         expect(await planOf(shifted.slice(0, 1))).toContain('lands_boundary_gist')
-        expect(await planOf(shifted.slice(0, 5_000)), 'of two large sets either index serves').toMatch(
+        expect(await planOf(shifted.slice(0, 5_000)), 'for two large sets the planner may choose either index').toMatch(
           /lands_boundary_gist|given_boundaries_geom_idx/,
         )
       },
@@ -321,7 +321,7 @@ describe('a land', () => {
   describe('belongs to a project', () => {
     const landsOf = async (project: AnyRow): Promise<unknown> => (await server.row(projects, 'id', project.id)).lands
 
-    it('that knows its lands: added, moved, deleted and restored', async () => {
+    it('whose list of parcels follows when they are added, moved, deleted and restored', async () => {
       const [one, other] = [await server.make(projects, aProject()), await server.make(projects, aProject())]
       const land = await added({ projectid: one.id })
       const second = await added({ projectid: one.id })
@@ -335,7 +335,7 @@ describe('a land', () => {
       expect((await server.row(projects, 'id', other.id)).version).toBe(1)
     })
 
-    it('which can not be deleted while it has lands, and whose lands nobody types', async () => {
+    it('which can not be deleted while it has parcels, and whose list of parcels callers can not set', async () => {
       const project = await server.make(projects, aProject())
       const land = await added({ projectid: project.id })
       const answer = await officer.delete('/projects/delete', [project.id])
@@ -343,7 +343,7 @@ describe('a land', () => {
       expect((await officer.put('/projects/update', { id: project.id, version: 1, lands: [land.id] })).status).toBe(400)
     })
 
-    it('whatever many writers do to it at once', async () => {
+    it('whose list of parcels is complete and in order after many writers added some at once', async () => {
       const project = await server.make(projects, aProject())
       const answers = await Promise.all(Array.from({ length: 8 }, () => add({ projectid: project.id })))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -356,7 +356,7 @@ describe('a land', () => {
     })
   })
 
-  it('holds its region: that can not be deleted', async () => {
+  it('keeps its region from being deleted', async () => {
     const region = await server.aRegion({ xzqdm: '532931000000', xzqjb: '3' })
     await server.make(lands, aLand({ xzqdm: '532931000000' }))
     await server.make(projects, aProject({ xzqdm: '532931000000' }))
@@ -368,7 +368,7 @@ describe('a land', () => {
   })
 })
 
-/** A polygon near 100.3° east and 26° north, by its corners from there in degrees. */
+/** A polygon by its corners, in degrees from 100.3° east and 26° north. */
 function ring(corners: readonly (readonly [number, number])[]): Geometry {
   return {
     type: 'MultiPolygon',
@@ -376,7 +376,7 @@ function ring(corners: readonly (readonly [number, number])[]): Geometry {
   }
 }
 
-/** By the formulas of Karney (2013) on the ellipsoid of CGCS2000. */
+/** The area in m² by the formulas of Karney (2013), on the ellipsoid of CGCS2000. */
 function geodesicArea(geometry: Geometry): number {
   const polygon = new Geodesic.Geodesic(6_378_137, 1 / 298.257222101).Polygon(false)
   const [ring = []] = (geometry.coordinates as number[][][][])[0] ?? []

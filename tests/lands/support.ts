@@ -3,8 +3,8 @@ import type { Geometry } from '../../src/resources/define.ts'
 let counter = 0
 
 /**
- * A square whose south-west corner lies so many sides east and north of a place on the shore of Erhai; 0.001° are about
- * 100 m by 111 m.
+ * A square whose south-west corner is `east` and `north` steps of 0.001° (about 100 m by 111 m) from a point on the shore
+ * of Erhai.
  */
 export function square(east: number, north: number, sideDegrees = 0.001): Geometry {
   const degrees = (start: number, steps: number): number => Number((start + steps * 0.001).toFixed(9))
@@ -26,7 +26,7 @@ export function square(east: number, north: number, sideDegrees = 0.001): Geomet
   }
 }
 
-/** The values of a new land in 大理市, with a number of its own. */
+/** The values of a new parcel in 大理市, with a unique code. */
 export function aLand(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
   return {
@@ -38,7 +38,7 @@ export function aLand(values: Record<string, unknown> = {}): Record<string, unkn
   }
 }
 
-/** The values of a new project in 大理市, with a number of its own. */
+/** The values of a new project in 大理市, with a unique code. */
 export function aProject(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
   return {

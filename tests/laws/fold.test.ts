@@ -5,8 +5,8 @@ import { folded, marked, questionOf, termsOf, tokensOf } from '../../server/laws
 const sign = fc.constantFrom(...'招商引资办法2024〔〕号ＡａZ 　\n，。é㎡𠀀\u2ee2\u2f64')
 const text = fc.array(sign, { maxLength: 40 }).map((signs) => signs.join(''))
 
-describe('a folded text', () => {
-  it('has a character for each of the text', () => {
+describe('a normalized text', () => {
+  it('has as many characters as the original', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), (whole) => {
         expect([...folded(whole)].length).toBe([...whole].length)
@@ -14,31 +14,31 @@ describe('a folded text', () => {
     )
   })
 
-  it('is small, half width, without punctuation', () => {
+  it('is lower case, half width and without punctuation', () => {
     expect(folded('大政发〔２０２４〕ＡB号。')).toBe('大政发 2024 ab号 ')
   })
 
-  it('has characters where a PDF has radicals', () => {
+  it('has characters in place of the radicals that PDFs contain', () => {
     expect(folded('茶\u2ee2驿站\u2f64\u2f6f材，\u2ed4\u2ed3')).toBe('茶马驿站用石材 门长')
   })
 
-  it('is found by any part of it: every pair of a part is a pair of the whole', () => {
+  it('contains the terms of each of its parts, and their index tokens', () => {
     fc.assert(
       fc.property(text, fc.nat(40), fc.nat(40), (whole, from, length) => {
         const plain = folded(whole)
-        const has = new Set(tokensOf(plain))
+        const tokens = new Set(tokensOf(plain))
         const part = [...whole].slice(from, from + length).join('')
         for (const term of termsOf(part)) {
           expect(plain).toContain(term)
-          for (const token of questionOf(term).tokens.split(' & ')) expect(has).toContain(token.slice(1, -1))
+          for (const token of questionOf(term).tokens.split(' & ')) expect(tokens).toContain(token.slice(1, -1))
         }
       }),
     )
   })
 })
 
-describe('a marked text', () => {
-  it('is the same text in pieces, and each hit is the word', () => {
+describe('a text with marked hits', () => {
+  it('joins back to the original, and has a hit only if it contains a term', () => {
     fc.assert(
       fc.property(text, text, (whole, query) => {
         const terms = termsOf(query)
@@ -50,7 +50,7 @@ describe('a marked text', () => {
     )
   })
 
-  it('marks whatever the case, the width and the signs between', () => {
+  it('marks terms regardless of case and width', () => {
     expect(marked('关于招商引资的ＡＢ办法', ['招商', 'ab'])).toEqual([
       { text: '关于', isHit: false },
       { text: '招商', isHit: true },
@@ -61,8 +61,8 @@ describe('a marked text', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('has each word once and at most six', () => {
+describe('the terms of a query', () => {
+  it('are distinct words, at most six', () => {
     expect(termsOf('招商 招商，引资')).toEqual(['招商', '引资'])
     expect(termsOf('a b c d e f g h')).toHaveLength(6)
     expect(termsOf('《》 、')).toEqual([])

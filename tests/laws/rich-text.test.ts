@@ -25,8 +25,8 @@ const hostile = [
   '<textarea><script>alert(1)</script></textarea>',
 ]
 
-describe('a rich text as it is stored', () => {
-  it.each(hostile)('holds nothing of %s', (payload) => {
+describe('stored rich text', () => {
+  it.each(hostile)('has only allowed tags and attributes after cleaning %s', (payload) => {
     const html = cleanRichText(`<p>第一条</p>${payload}`) ?? ''
     expect(html.startsWith('<p>第一条</p>')).toBe(true)
     expect(html).not.toMatch(
@@ -37,13 +37,13 @@ describe('a rich text as it is stored', () => {
     )
   })
 
-  it('keeps what a document is made of, and is the same when it is cleaned again', () => {
+  it('keeps the markup of documents unchanged', () => {
     const html =
       '<h2 align="center">办法</h2><p><strong>第一条</strong> <a href="https://example.cn/a">链接</a></p><ol start="3"><li><p>一</p></li></ol><table><tbody><tr><td colspan="2">格</td></tr></tbody></table>'
     expect(cleanRichText(html)).toBe(html)
   })
 
-  it('takes a plain text for paragraphs and gives it back as such', () => {
+  it('converts plain text to paragraphs and back, and blank text to null', () => {
     const html = cleanRichText('第一段 A & B\n\n第二段') ?? ''
     expect(html).toBe('<p>第一段 A &amp; B</p><p>第二段</p>')
     expect(cellOfRichText(html)).toBe('第一段 A & B\n第二段')

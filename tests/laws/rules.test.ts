@@ -4,7 +4,7 @@ import { laws } from '../../src/resources/laws.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLaw } from './support.ts'
 
-/** A day by the calendar of China, so many days from today. */
+/** The date in China (UTC+8), `offset` days from today. */
 function day(offset: number): string {
   return new Date(Date.now() + 8 * 3600_000 + offset * 86_400_000).toISOString().slice(0, 10)
 }
@@ -26,7 +26,7 @@ describe('a law', () => {
     ['effective', { publishedOn: day(-3) }],
     ['effective', { publishedOn: day(-9), repealedOn: day(2) }],
     ['repealed', { publishedOn: day(-9), effectiveOn: day(-8), repealedOn: day(-1) }],
-  ])('is %s with %j, in the answer, in a filter and in the counts', async (status, dates) => {
+  ])('is %s with %j, in the created row, the filter and the facet counts', async (status, dates) => {
     const row = await make({ ...dates, title: `时效 ${status}` })
     expect(row.status).toBe(status)
     const { data } = await officer.get<{ records: AnyRow[] }>('/sysLaw/page', { status_in: status, _end: 1000 })
@@ -36,26 +36,26 @@ describe('a law', () => {
     expect(facets.data.fields.status?.[status]).toBe(data.records.length)
   })
 
-  it('tells what replaces what from both ends, and to everybody only what is published', async () => {
+  it('lists replacements on both laws, only published ones for visitors, and is not deleted while replaced', async () => {
     const old = await make({ title: '旧办法', published: true })
-    const young = await make({ title: '新办法', replaces: [old.id] })
+    const newer = await make({ title: '新办法', replaces: [old.id] })
     const seen = async (caller: Caller, id: string): Promise<AnyRow> =>
       (await caller.get<AnyRow>('/sysLaw/detail', { id })).data
-    expect(await seen(officer, old.id)).toMatchObject({ replacedBy: [young.id], _labels: { replacedBy: ['新办法'] } })
+    expect(await seen(officer, old.id)).toMatchObject({ replacedBy: [newer.id], _labels: { replacedBy: ['新办法'] } })
     expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [] })
     const isReplaced = async (): Promise<unknown> =>
       (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/search', { q: '旧办法' })).data.records.find(
         ({ id }) => id === old.id,
       )?.isReplaced
     expect(await isReplaced()).toBe(false)
-    await officer.put('/sysLaw/update', { id: young.id, version: 1, published: true })
+    await officer.put('/sysLaw/update', { id: newer.id, version: 1, published: true })
     expect(await isReplaced()).toBe(true)
-    expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [young.id] })
-    expect(await seen(server.visitor, young.id)).toMatchObject({ replaces: [old.id] })
+    expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [newer.id] })
+    expect(await seen(server.visitor, newer.id)).toMatchObject({ replaces: [old.id] })
     expect((await officer.delete('/sysLaw/delete', [old.id])).status).toBe(422)
   })
 
-  it('neither replaces itself nor what replaces it', async () => {
+  it('can replace neither itself nor a law that replaces it', async () => {
     const one = await make({ title: '甲' })
     const two = await make({ title: '乙', replaces: [one.id] })
     for (const [row, replaces] of [
@@ -67,7 +67,7 @@ describe('a law', () => {
     }
   })
 
-  it('is not repealed before it is in force, and its status is nobody’s to say', async () => {
+  it('is rejected with an early repeal date, a status, an unknown region, or without permission to publish', async () => {
     expect(
       await officer.post('/sysLaw/add', aLaw({ effectiveOn: '2025-05-01', repealedOn: '2025-04-30' })),
     ).toMatchObject({ status: 422, data: { errors: [{ field: 'repealedOn' }] } })
@@ -81,7 +81,7 @@ describe('a law', () => {
     expect((await editor.post('/sysLaw/add', aLaw({ xzqdm: '532922000000' }))).status).toBe(422)
   })
 
-  it('is stored with a clean text', async () => {
+  it('is stored with sanitized text, and with null for blank text', async () => {
     const { data } = await officer.post<AnyRow>(
       '/sysLaw/add',
       aLaw({

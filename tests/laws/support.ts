@@ -28,7 +28,7 @@ export type Found = {
   total: number
 }
 
-/** What is marked, joined by a stroke. */
+/** The marked segments, joined by `|`. */
 export function hitsOf(segments: readonly Segment[]): string {
   return segments
     .filter(({ isHit }) => isHit)
@@ -39,7 +39,7 @@ export function hitsOf(segments: readonly Segment[]): string {
 export const pdfType = 'application/pdf'
 export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Files of tests, by id, as the reader of attachments opens them. */
+/** In-memory files by id, opened the way the attachment reader opens stored files. */
 export class TestFiles {
   readonly #files = new Map<string, { type: string; bytes: Buffer }>()
   readonly open: ReadingDeps['openFile'] = async (id) => {
@@ -55,7 +55,7 @@ export class TestFiles {
 
 let counter = 0
 
-/** A one-off word that no demonstration text has. */
+/** A word that is different on each call and does not occur in the demonstration data. */
 export function aWord(): string {
   counter += 1
   return `鸿鹄${String.fromCharCode(0x4e00 + counter)}`

@@ -5,7 +5,7 @@ import type { Answer, Caller } from '../support/app.ts'
 
 let counter = 0
 
-/** The values of a new layer in 大理市, with a name of its own. */
+/** The values of a new layer in 大理市, with a unique name. */
 export function aLayer(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
   return {
@@ -41,7 +41,7 @@ export function squareRing([west, south]: Position, side = 0.01): Position[] {
   ]
 }
 
-/** A GeoJSON file of squares in a row, each with a number and a name. */
+/** A GeoJSON file of squares in rows of a hundred, each with a number and a name. */
 export function squares(count: number, from: Position = [100.1, 25.6]): { name: string; content: Buffer } {
   const features = Array.from({ length: count }, (_, index) => ({
     type: 'Feature',
@@ -68,7 +68,7 @@ export function upload(caller: Caller, fields: Record<string, string>, file = sq
   return caller.call<Uploaded>('POST', `/${layers.wire}/upload`, { body: payload, headers })
 }
 
-/** Publishes a version of a layer as it is now. */
+/** Publishes a content version of a layer, with the current version of its row. */
 export async function publish(caller: Caller, id: string, contentVersion: number): Promise<Answer<AnyRow>> {
   const { data } = await caller.get<AnyRow>(`/${layers.wire}/detail`, { id })
   return caller.post<AnyRow>(`/${layers.wire}/publish`, { id, version: data.version, contentVersion })

@@ -36,7 +36,7 @@ describe('the content of a planning layer', () => {
     (await officer.post<AnyRow>('/mapLayers/add', aLayer(values))).data
   const detail = async (id: string): Promise<AnyRow> => (await officer.get<AnyRow>('/mapLayers/detail', { id })).data
 
-  test('is uploaded as a version that does not stand before it is published', async () => {
+  test('is uploaded as a version that is not current until it is published', async () => {
     const { id } = await newLayer()
     const first = await upload(officer, { id }, squares(3))
     expect(first).toMatchObject({
@@ -63,7 +63,7 @@ describe('the content of a planning layer', () => {
     expect((await officer.get('/mapLayers/features', { id, _sort: 'nothing' })).status).toBe(400)
   })
 
-  test('is rolled back to an older version, which was never touched', async () => {
+  test('can be rolled back to an older version, which is unchanged', async () => {
     const { id } = await newLayer()
     await upload(officer, { id }, squares(3))
     await upload(officer, { id }, squares(5))
@@ -89,7 +89,7 @@ describe('the content of a planning layer', () => {
     expect(history.data.records.map(({ action }) => action)).toEqual(['update', 'update', 'upload', 'upload', 'create'])
   })
 
-  test('keeps aliases over versions, and takes no other attributes than those of the file', async () => {
+  test('keeps aliases and label field in a new version, and accepts only attributes of the file', async () => {
     const { id } = await newLayer()
     await upload(officer, { id })
     const published = (await publish(officer, id, 1)).data
@@ -116,7 +116,7 @@ describe('the content of a planning layer', () => {
     expect((await detail(id)).labelField).toBe('名称')
   })
 
-  test('is not published by a row alone, nor by whoever may only edit', async () => {
+  test('is not published by a row update, without the publish permission, or if the version is missing', async () => {
     const { id, version } = await newLayer()
     expect((await officer.put('/mapLayers/update', { id, version, published: true })).status).toBe(422)
     const editor = await server.anActor(['PLAN:list', 'PLAN:show', 'PLAN:edit'], { xzqdm: '532901000000' })
@@ -125,7 +125,7 @@ describe('the content of a planning layer', () => {
     expect((await publish(officer, id, 9)).status).toBe(404)
   })
 
-  test('holds points, lines and areas, with what each measures', async () => {
+  test('contains points, lines and areas, with the length of lines and the area of areas', async () => {
     const { id } = await newLayer()
     const file = geoJson([
       { type: 'Feature', properties: { n: 1 }, geometry: { type: 'Point', coordinates: [100.2, 25.6] } },
@@ -163,7 +163,7 @@ describe('the content of a planning layer', () => {
     expect(one.data.geometry.type).toBe('LineString')
   })
 
-  test('is mended where that changes no area, and refused whole where it would', async () => {
+  test('is repaired if that changes no area, and refused as a whole otherwise', async () => {
     const { id } = await newLayer()
     const spike = [
       [
@@ -215,16 +215,16 @@ describe('the content of a planning layer', () => {
     ).toBe(422)
   })
 
-  test('is refused where the caller has no say', async () => {
+  test('is refused without a session, outside the data scope, and with missing or unknown fields', async () => {
     const { id } = await newLayer()
-    const foreign = await server.anActor(['PLAN:*'], { xzqdm: '532900000000' })
+    const prefecture = await server.anActor(['PLAN:*'], { xzqdm: '532900000000' })
     await server.aRegion({ xzqdm: '533101000000', xzqjb: '3' })
     const stranger = await server.anActor(['PLAN:*'], { xzqdm: '533101000000' })
     const owner = await server.anActor(['PLAN:*'], { xzqdm: '532901000000', dataScope: 'self' })
     expect((await upload(server.visitor, { id })).status).toBe(401)
     expect((await upload(owner, { id })).status).toBe(403)
     expect((await upload(stranger, { id })).status).toBe(404)
-    expect((await upload(foreign, { id })).status).toBe(200)
+    expect((await upload(prefecture, { id })).status).toBe(200)
     expect((await upload(officer, {})).status).toBe(400)
     expect((await upload(officer, { id, colour: 'red' })).status).toBe(400)
     for (const caller of [stranger, owner]) {
@@ -236,7 +236,7 @@ describe('the content of a planning layer', () => {
     expect((await admin.get('/mapLayers/versions', { id })).status).toBe(200)
   })
 
-  test('may be many thousand features', async () => {
+  test('may have many thousand features', async () => {
     const { id } = await newLayer()
     const count = inFull(20_000, 1_000)
     const stored = await upload(officer, { id }, squares(count))

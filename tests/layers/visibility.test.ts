@@ -7,7 +7,7 @@ import { aLayer, publish, squares, upload } from './support.ts'
 const { z, x, y } = tileAt(100.11, 25.605, 10)
 const tile = `${z}/${x}/${y}`
 
-describe('who sees the lines of a planning layer', () => {
+describe('the visibility of planning layers', () => {
   const server = aServer({ demo: 'off' })
   const callers = new Map<string, Caller>()
   const ids = new Map<string, string>()
@@ -41,8 +41,8 @@ describe('who sees the lines of a planning layer', () => {
   const raw = (caller: Caller, path: string) =>
     server.app.inject({ url: `/camel${path}`, headers: caller.token ? { token: caller.token } : {} })
 
-  describe.each(Object.keys(sees))('%s', (name) => {
-    test.each(['public', 'signedIn', 'officers', 'draft'])('%s', async (kind) => {
+  describe.each(Object.keys(sees))('for %s', (name) => {
+    test.each(['public', 'signedIn', 'officers', 'draft'])('is as expected in every call, layer %s', async (kind) => {
       const caller = callers.get(name)!
       const id = ids.get(kind)!
       const isSeen = sees[name]!.includes(kind)
@@ -65,7 +65,7 @@ describe('who sees the lines of a planning layer', () => {
     })
   })
 
-  test('a published layer is named to everybody, with its clause and without its lines', async () => {
+  test('lists published layers to visitors without their features, and no drafts', async () => {
     const page = await server.visitor.get<{ records: AnyRow[] }>('/mapLayers/page', { _start: 0, _end: 100 })
     expect(page.data.records.map(({ name }) => name).sort()).toEqual(['给 officers', '给 public', '给 signedIn'])
     expect(page.text).not.toContain('地块1')
@@ -73,7 +73,7 @@ describe('who sees the lines of a planning layer', () => {
     expect(table.text).not.toContain('没有发布')
   })
 
-  test('the tiles change with the version that stands, and with who may see it', async () => {
+  test('updates tiles when another version is published or the visibility changes', async () => {
     const officer = callers.get('officer')!
     const { data } = await officer.post<AnyRow>('/mapLayers/add', aLayer({ visibleTo: 'public' }))
     await upload(officer, { id: data.id }, squares(2))
@@ -96,7 +96,7 @@ describe('who sees the lines of a planning layer', () => {
     expect((await server.visitor.get<Record<string, number>>('/tiles/versions')).text).not.toContain(data.id)
   })
 
-  test('rights are told as far as they count', async () => {
+  test('ignores permissions with the data scope self', async () => {
     expect((await callers.get('investor')!.get('/mapLayers/rights')).data).toEqual([])
     expect((await callers.get('officer')!.get('/mapLayers/rights')).data).toEqual([
       'list',

@@ -12,7 +12,7 @@ import { testActor, withDatabase } from '../support/database.ts'
 type Received = { to: string[]; text: string }
 
 const received: Received[] = []
-/** What the server answers to a recipient: null takes it. */
+/** Error with which the mail server rejects each recipient; null accepts them. */
 let refusal: { responseCode: number; message: string } | null = null
 let port = 0
 
@@ -50,7 +50,7 @@ const settings = (at: number = port): MailSettings => ({
   SMTP_SECURE: 'off',
   SMTP_FROM: '招商地图 <map@example.cn>',
 })
-/** The readable text of a mail: base64 of UTF-8, or as it is. */
+/** Decoded body of a mail, which is sent as base64 or as plain text. */
 const bodyOf = ({ text }: Received): string => {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   return /base64/i.test(head) ? Buffer.from(rest.join(''), 'base64').toString() : rest.join('\r\n\r\n')
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     ).rows
   beforeEach(() => sql`delete from "mailOutbox"`.execute(database.db))
 
-  it('sends each mail once, to its recipient alone, whoever looks', async () => {
+  it('sends each mail once and only to its recipient, even with several senders', async () => {
     await leave()
     await Promise.all([sender(), sender(), sender()].map((each) => each.look()))
     expect(received).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ tries: 1, sent: true, body: '' }])
   })
 
-  it('keeps nothing of what was rolled back', async () => {
+  it('does not send mail of a rolled-back transaction', async () => {
     await expect(
       withTx(database.db, testActor, async (tx) => {
         await leaveMail(tx, [mail])
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(0)
   })
 
-  it('is sent by another when who took it has died', async () => {
+  it('lets another sender send a mail later if the sender that took it has died', async () => {
     await leave()
     expect(await takeMail(database.db)).toHaveLength(1)
     await sender().look()
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('waits while the mail server is away, longer each time, and goes when it is back', async () => {
+  it('retries later while the mail server is down or rejects the mail temporarily', async () => {
     await leave()
     await sender(1).look()
     expect(await rows()).toMatchObject([{ tries: 1, sent: false, waits: true, givenUp: false }])
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ tries: 3, sent: true }])
   })
 
-  it('gives up on an address that the mail server refuses for good, and after too many tries', async () => {
+  it('gives up if the mail server rejects the address permanently, or after too many tries', async () => {
     await leave()
     refusal = { responseCode: 550, message: 'no such user' }
     await sender().look()
@@ -135,10 +135,10 @@ describe('the outbox', () => {
   })
 })
 
-describe('the mail of an inquiry', () => {
+describe('inquiry mail', () => {
   const server = aServer({ config: { SMTP_HOST: 'mail.example.cn', PUBLIC_URL: 'https://map.example.cn' } })
 
-  it('goes to the nearest officer with a link, to the asker as a receipt without anything typed, and with the answer', async () => {
+  it('goes to the officer with a link, and to the asker as a receipt without the message, then with the answer', async () => {
     const officer = await server.row(users, 'username', 'officer-dali')
     await sql`update users set email = 'yang@example.cn' where id = ${officer.id}`.execute(server.database.db)
     const project = await anOpenProject(server, { name: '洱海康养小镇' })

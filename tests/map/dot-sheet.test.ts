@@ -13,8 +13,8 @@ const picture = fc
   )
 
 /**
- * One picture above another as a canvas composes them, in numbers with fractions: red, green, blue and cover of one
- * pixel.
+ * One pixel over another as a canvas composes them, without rounding. Pixels are red, green, blue and alpha, from 0 to
+ * 255.
  */
 function composed(below: readonly number[], above: readonly number[]): number[] {
   const [cover, under] = [(above[3] ?? 0) / 255, (below[3] ?? 0) / 255]
@@ -31,7 +31,7 @@ function pixelOf(data: ArrayLike<number>, index: number): number[] {
 }
 
 describe('a sheet of dots', () => {
-  test('holds what a canvas would hold, wherever its pictures lie, also over the edges', () => {
+  test('contains the same pixels as a canvas, wherever its pictures are, even across the edges', () => {
     const place = fc.tuple(picture, fc.integer({ min: -8, max: 14 }), fc.integer({ min: -8, max: 11 }))
     fc.assert(
       fc.property(fc.array(place, { maxLength: 6 }), (places) => {
@@ -42,13 +42,13 @@ describe('a sheet of dots', () => {
           sheet.put(stampOf({ data, ...size }), left, top)
           for (let at = 0; at < width * height; at += 1) {
             const [x, y] = [(at % width) - left, Math.floor(at / width) - top]
-            const isMet = x >= 0 && y >= 0 && x < size.width && y < size.height
-            const expected = isMet
+            const isCovered = x >= 0 && y >= 0 && x < size.width && y < size.height
+            const expected = isCovered
               ? composed(pixelOf(before, at), pixelOf(data, y * size.width + x))
               : pixelOf(before, at)
             expect(
               pixelOf(sheet.bytes, at).every(
-                (value, channel) => Math.abs(value - (expected[channel] ?? 0)) <= (isMet ? 2 : 0),
+                (value, channel) => Math.abs(value - (expected[channel] ?? 0)) <= (isCovered ? 2 : 0),
               ),
               `pixel ${at}`,
             ).toBe(true)
@@ -58,7 +58,7 @@ describe('a sheet of dots', () => {
     )
   })
 
-  test('is empty once it was cleared', () => {
+  test('is empty after it is cleared', () => {
     const sheet = new DotSheet(4, 4)
     sheet.put(stampOf({ width: 1, height: 1, data: Uint8ClampedArray.of(1, 2, 3, 255) }), 2, 2)
     expect(pixelOf(sheet.bytes, 10)).toEqual([1, 2, 3, 255])

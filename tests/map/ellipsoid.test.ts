@@ -4,18 +4,18 @@ import { scaleBar } from '../../src/map/print/scale-bar.ts'
 import { shareOf } from '../../src/map/layers/choropleth.ts'
 
 describe('lengths and areas on the ellipsoid', () => {
-  test('a degree along the equator and along a meridian, by the figures of GRS 1980', () => {
+  test('are right for a degree along the equator and along a meridian of GRS 1980', () => {
     expect(distanceM([100, 0], [101, 0])).toBeCloseTo(111_319.491, 2)
     expect(distanceM([100, 0], [100, 1])).toBeCloseTo(110_574.389, 2)
   })
 
-  test('Flinders Peak to Buninyong is what the Australian geodetic manual says (GRS 1980)', () => {
+  test('agree with the Australian geodetic manual from Flinders Peak to Buninyong (GRS 1980)', () => {
     const flinders = [144 + 25 / 60 + 29.52442 / 3600, -(37 + 57 / 60 + 3.7203 / 3600)] as const
     const buninyong = [143 + 55 / 60 + 35.38393 / 3600, -(37 + 39 / 60 + 10.15611 / 3600)] as const
     expect(distanceM(flinders, buninyong)).toBeCloseTo(54_972.271, 2)
   })
 
-  test('equal places, few points and antipodes have an answer', () => {
+  test('are defined for equal places, too few points and near antipodes', () => {
     expect(distanceM([100.2, 25.6], [100.2, 25.6])).toBe(0)
     expect(lengthM([])).toBe(0)
     expect(lengthM([[100, 25]])).toBe(0)
@@ -28,7 +28,7 @@ describe('lengths and areas on the ellipsoid', () => {
     expect(distanceM([0, 0], [180, 0.01])).toBeGreaterThan(19_900_000)
   })
 
-  test('a square of a hundredth of a degree at Dali: not what Web Mercator would say, and the same either way around', () => {
+  test('are right for a square of 0.01° at Dali, clockwise and counter-clockwise', () => {
     const square = [
       [100.2, 25.6],
       [100.21, 25.6],
@@ -43,13 +43,13 @@ describe('lengths and areas on the ellipsoid', () => {
   })
 })
 
-test('a scale bar is a round distance that fits', () => {
+test('a scale bar shows a round distance that fits its width', () => {
   expect(scaleBar(38.2, 200)).toMatchObject({ metres: 5000, text: '5 km' })
   expect(scaleBar(0.6, 200)).toMatchObject({ metres: 100, text: '100 m' })
   expect(scaleBar(1, 200).widthPx).toBe(200)
 })
 
-test('the depth of a region follows the root of its number between the smallest and the largest, and an unknown region has none', () => {
+test('a region is shaded by the square root of its number from smallest to largest; unknown has no shade', () => {
   const share = shareOf(
     new Map([
       ['a', 100],

@@ -43,7 +43,7 @@ function panelOf({ tool, points, onPoints = () => undefined, tools = bare, cente
   )
 }
 
-it('metres without a zone lie in the zone of what is seen, wherever that is', async () => {
+it('metres typed without a zone prefix are read in the zone of the map view', async () => {
   const given: unknown[] = []
   const { place, end } = await drawn(
     panelOf({ tool: area, points: [], center: [119.9, 30], onPoints: (points) => given.push(...points) }),
@@ -57,7 +57,7 @@ it('metres without a zone lie in the zone of what is seen, wherever that is', as
   await end()
 })
 
-it('the page goes on with an area that is drawn, as long as an address can carry it', async () => {
+it('actions of the page for a drawn area are offered from three corners up to the limit for URLs', async () => {
   const given: unknown[] = []
   const tools: MapTools = {
     ...bare,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-it('nothing closes the dialog while the inquiry is on its way: the key of the receipt is told once', async () => {
+it('the inquiry dialog can not be closed while it sends, because the key of the receipt is shown only once', async () => {
   freshPage(`${stub.url}/project`, { site: { signIn: { captcha: false }, publicOrigin: 'https://map.example.cn' } })
   vi.stubGlobal('isSecureContext', false)
   let release = () => {}

@@ -34,7 +34,7 @@ const epsg = (code: number): string => `http://www.opengis.net/def/crs/EPSG/0/${
 const run = promisify(execFile)
 const hasGdal = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ogrinfo')))
 
-describe('the service for desktop programs', () => {
+describe('the OGC API for desktop programs', () => {
   const server = aServer()
   let open: AnyRow
   let hidden: AnyRow
@@ -56,7 +56,7 @@ describe('the service for desktop programs', () => {
   }
   const items = async (id: string, query: Record<string, string | number> = {}, caller?: Caller): Promise<Items> =>
     (await read<Items>(`/collections/${id}/items`, query, caller)).data
-  /** Every feature of a collection, page after page by the links. */
+  /** All features of a collection, by following the links to the next page. */
   const allOf = async (id: string, query: Record<string, string | number>, caller: Caller): Promise<Feature[]> => {
     const found: Feature[] = []
     let page = await items(id, query, caller)
@@ -90,7 +90,7 @@ describe('the service for desktop programs', () => {
     }
   })
 
-  it('begins with links to what it conforms to, the API document and the collections', async () => {
+  it('links to its conformance, API document and collections from its first page', async () => {
     const { data } = await read<{ links: Link[] }>('')
     expect(data.links.map(({ rel }) => rel)).toEqual(['self', 'service-desc', 'conformance', 'data'])
     const { data: conformance } = await read<{ conformsTo: string[] }>('/conformance')
@@ -101,7 +101,7 @@ describe('the service for desktop programs', () => {
     expect([short.statusCode, short.headers.location]).toEqual([308, '/camel/ogc/collections?f=json'])
   })
 
-  it('shows everybody the collections of maps, and of planning layers those whose lines they see', async () => {
+  it('lists the map collections to everyone, and planning layers only to callers that may see them', async () => {
     const ids = async (caller: Caller): Promise<string[]> =>
       (await read<{ collections: Collection[] }>('/collections', {}, caller)).data.collections.map(({ id }) => id)
     const [visitor, dali, foreign] = [await ids(callers.visitor), await ids(callers.dali), await ids(callers.foreign)]
@@ -124,7 +124,7 @@ describe('the service for desktop programs', () => {
     expect((await read('/collections/users')).status).toBe(404)
   })
 
-  it('cuts features as lists do: the published ones for strangers, the own region for officers', async () => {
+  it('limits features as lists do: published ones for visitors and investors, the own region for officers', async () => {
     const published = (await callers.visitor.get<{ total: number }>('/projectLands/page')).data.total
     for (const caller of [callers.visitor, callers.investor]) {
       const { numberMatched, features } = await items('lands', { limit: 1000 }, caller)
@@ -146,7 +146,7 @@ describe('the service for desktop programs', () => {
     expect(Object.keys(region?.properties ?? {}).sort()).toEqual(['xzqdm', 'xzqjb', 'xzqmc'])
   })
 
-  it('pages by links without leaving a feature out or telling one twice', async () => {
+  it('returns every feature exactly once when its links are followed page by page', async () => {
     const { numberMatched } = await items('lands', { limit: 1 }, callers.admin)
     const found = await allOf('lands', { limit: 97 }, callers.admin)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
@@ -156,7 +156,7 @@ describe('the service for desktop programs', () => {
     expect((await items('lands', { limit: 100000 }, callers.admin)).features.length).toBeLessThanOrEqual(1000)
   })
 
-  it('finds what touches a box, in every system that it offers', async () => {
+  it('finds features that intersect a box, in every coordinate system that it offers', async () => {
     const [west, south] = [100.45, 25.75]
     const box = [west - 0.0001, south - 0.0001, west + 0.0005, south + 0.0005]
     const only = async (query: Record<string, string>): Promise<string[]> =>
@@ -189,7 +189,7 @@ describe('the service for desktop programs', () => {
     }
   })
 
-  it('has each system in the order of its definition', async () => {
+  it('returns coordinates in the axis order that each coordinate system defines', async () => {
     const corner = async (crs: string): Promise<number[]> =>
       (await read<Feature>(`/collections/lands/items/${open.id}`, { crs })).data.geometry.coordinates[0]![0]![0]!
     const [longitude = 0, latitude = 0] = await corner(crs84)
@@ -200,7 +200,7 @@ describe('the service for desktop programs', () => {
     expect((await corner(epsg(4521)))[1]).toBeCloseTo(easting + 33_000_000, 3)
   })
 
-  it('refuses what it does not know, naming every mistake', async () => {
+  it('returns 400 with every invalid or unknown parameter', async () => {
     const mistakes = async (path: string, query: Record<string, string>): Promise<unknown> => {
       const { status, data } = await read<{ data: { errors: { field: string }[] } }>(path, query)
       return [status, data.data.errors.map(({ field }) => field)]
@@ -227,39 +227,39 @@ describe('the service for desktop programs', () => {
     expect((await items('lands', { landStatus: 'open', datetime: '2026-01-01/..' })).numberReturned).toBeGreaterThan(0)
   })
 
-  it('takes name and password in the header, within the lockout, and a token before them', async () => {
+  it('accepts Basic authentication within the lockout limit; a token takes precedence', async () => {
     const user = await server.aUser({
       hasPassword: true,
       roles: [(await server.aRole({ permissions: ['LM:list'] })).id],
     })
     const name = String(user.username)
-    const asked = (headers: Record<string, string>, caller: Caller = server.visitor) =>
+    const readWith = (headers: Record<string, string>, caller: Caller = server.visitor) =>
       read<Items>('/collections/lands/items', { limit: 1 }, caller, headers)
     const own = (await callers.dali.get<{ total: number }>('/projectLands/page')).data.total
-    expect((await asked(basic(name))).data.numberMatched).toBe(own)
-    expect((await asked(basic(name))).status).toBe(200)
-    expect((await asked(basic(name, 'wrong'), callers.dali)).data.numberMatched).toBe(own)
+    expect((await readWith(basic(name))).data.numberMatched).toBe(own)
+    expect((await readWith(basic(name))).status).toBe(200)
+    expect((await readWith(basic(name, 'wrong'), callers.dali)).data.numberMatched).toBe(own)
     for (const given of ['Basic', 'Basic !', 'Basic bm90aGluZw=='])
-      expect((await asked({ authorization: given })).status).toBe(401)
-    const refusal = await asked(basic(name, 'wrong'))
+      expect((await readWith({ authorization: given })).status).toBe(401)
+    const refusal = await readWith(basic(name, 'wrong'))
     expect([refusal.status, refusal.headers['www-authenticate']]).toEqual([
       401,
       'Basic realm="InvestMap", charset="UTF-8"',
     ])
-    for (let time = 0; time < 4; time += 1) await asked(basic(name, 'wrong'))
-    expect((await asked(basic(name))).status).toBe(429)
+    for (let time = 0; time < 4; time += 1) await readWith(basic(name, 'wrong'))
+    expect((await readWith(basic(name))).status).toBe(429)
     await sql`delete from "loginFailures"`.execute(server.database.db)
-    expect((await asked(basic(name))).status).toBe(200)
+    expect((await readWith(basic(name))).status).toBe(200)
     expect(
       (await callers.admin.put('/sysUser/update', { id: user.id, version: user.version, enabled: false })).status,
     ).toBe(200)
-    expect((await asked(basic(name))).status).toBe(401)
+    expect((await readWith(basic(name))).status).toBe(401)
     expect((await read('', {}, server.visitor, { token: 'A'.repeat(43) })).status).toBe(200)
-    expect((await asked({ token: 'A'.repeat(43) })).status).toBe(401)
+    expect((await readWith({ token: 'A'.repeat(43) })).status).toBe(401)
   })
 
   it.skipIf(!hasGdal)(
-    'is read by GDAL: collections, features, boxes and systems (left out where ogrinfo is not installed)',
+    'can be read by GDAL: collections, features and boxes (skipped where ogrinfo is not installed)',
     async () => {
       const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
       const folder = mkdtempSync(join(tmpdir(), 'investmap-ogc-'))

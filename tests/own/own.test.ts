@@ -8,7 +8,7 @@ import { aServer, password, type Caller } from '../support/app.ts'
 type Session = { id: string; isCurrent: boolean }
 type Profile = { username: string; realname: string; phone: string | null; email: string | null; mayDelete: boolean }
 
-describe('the own page', () => {
+describe('the own account page', () => {
   const server = aServer()
   let investor: Caller
 
@@ -24,12 +24,12 @@ describe('the own page', () => {
     return Object.assign(await server.signIn(String(made.username)), { user: made })
   }
 
-  it('is for who is signed in', async () => {
+  it('returns 401 without a session', async () => {
     for (const path of ['profile', 'sessions', 'favourites'])
       expect((await server.visitor.get(`/own/${path}`)).status, path).toBe(401)
   })
 
-  it('changes name, telephone and e-mail with their history, and nothing else', async () => {
+  it('changes only name, phone and e-mail, and writes history', async () => {
     const changed = await investor.put<Profile>('/own/profile', {
       realname: '李文涛',
       phone: '13900001111',
@@ -57,7 +57,7 @@ describe('the own page', () => {
     expect(rows[0]?.changes).toMatchObject({ phone: [null, '13900001111'] })
   })
 
-  it("shows and ends own sessions and nobody else's", async () => {
+  it('lists and ends only own sessions', async () => {
     const phone = await server.signIn('investor')
     const sessions = (await investor.get<Session[]>('/own/sessions')).data
     const others = sessions.filter(({ isCurrent }) => !isCurrent)
@@ -70,7 +70,7 @@ describe('the own page', () => {
     expect((await investor.get<Session[]>('/own/sessions')).data).toHaveLength(1)
   })
 
-  it('keeps favourites for each account, in their order, those of a visitor added', async () => {
+  it('stores favourites per account in their order, and adds new ones without duplicates', async () => {
     const favourite = (id: string) => ({ resource: 'projects', id })
     const officer = await server.signIn('officer-dali')
     await officer.post('/own/favourites', { add: [favourite('z')], remove: [] })
@@ -89,7 +89,7 @@ describe('the own page', () => {
     )
   })
 
-  it('deletes an account that its owner registered: what is personal goes, what was asked and answered stays', async () => {
+  it('deletes a self-registered account: personal data is removed, inquiries remain without it', async () => {
     const leaving = await anInvestor()
     const project = await anOpenProject(server)
     const { data } = await ask(leaving, project.id, { name: '将离开者', company: '某公司', email: 'gone@example.cn' })
@@ -137,7 +137,7 @@ describe('the own page', () => {
     expect(audits.rows[0]?.count).toBe(1)
   })
 
-  it('does not delete an account that an administrator made', async () => {
+  it('does not delete an account that an administrator created', async () => {
     const officer = await server.aUser({ hasPassword: true })
     const caller = await server.signIn(String(officer.username))
     expect((await caller.post('/own/deleteAccount', { password: await server.encrypted(password) })).status).toBe(422)

@@ -28,7 +28,7 @@ writeFileSync(
   '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>',
 )
 
-/** What visitors read is kept for five seconds: a changed row is waited for. */
+/** Responses for visitors are cached for five seconds, so tests wait for a changed row. */
 const patience = { timeout: 60_000, interval: 250 }
 
 describe('the portal', () => {
@@ -40,7 +40,7 @@ describe('the portal', () => {
     admin = await server.signIn('admin')
   })
 
-  it('counts what is published, and draws every county that has any', async () => {
+  it('counts published parcels, and returns the outline of every county that has some', async () => {
     const { numbers, regions } = await portal()
     const published = (await server.visitor.get<{ total: number }>('/projectLands/page', { _start: 0, _end: 1 })).data
       .total
@@ -51,7 +51,7 @@ describe('the portal', () => {
       for (const [x = 0, y = 0] of outline!.flat(2)) expect(x > 98 && x < 102 && y > 24 && y < 27).toBe(true)
   })
 
-  it('shows what administrators recommend, once it is published', async () => {
+  it('shows recommended projects first, but only published ones', async () => {
     const draft = await server.make(
       projects,
       aProject({ name: '推荐而未发布', featured: true, published: false, investmentWan: 9_000_000 }),
@@ -65,7 +65,7 @@ describe('the portal', () => {
     expect((await portal()).featured.map(({ id }) => id)).not.toContain(draft.id)
   })
 
-  it('reads its words from a dictionary that administrators edit', async () => {
+  it('reads its texts from a dictionary that administrators can edit', async () => {
     const page = await admin.get<{ records: AnyRow[] }>('/sysDict/page', { _start: 0, _end: 1, code: 'portal' })
     const [dict] = page.data.records
     const items = (dict!.items as { value: string; label: string }[]).map((item) =>
@@ -77,7 +77,7 @@ describe('the portal', () => {
     await expect.poll(async () => (await portal()).words.slogan, patience).toBe('新的一句话')
   })
 
-  it('is in its page from the first byte, for readers without scripts as well, and in no other page', async () => {
+  it('is in the HTML of its own page, also for readers without scripts, and in no other page', async () => {
     const page = (await server.app.inject({ url: '/index' })).body
     const block = /<script type="application\/json" id="portal">(.*?)<\/script>/.exec(page)?.[1]
     expect(JSON.parse(block ?? '')).toEqual(await portal())
@@ -87,7 +87,7 @@ describe('the portal', () => {
     expect((await server.app.inject({ url: '/start' })).body).not.toContain('id="portal"')
   })
 
-  it('lists the newest laws and the flow charts that are published, and no other', async () => {
+  it('lists the newest laws and the flow charts, only if published', async () => {
     const draft = await server.make(laws, aLaw({ title: '未发布的办法', publishedOn: '2099-01-01' }))
     const shown = await server.make(
       laws,
@@ -112,7 +112,7 @@ describe('the portal', () => {
     expect(JSON.stringify(found)).not.toContain('未发布的')
   })
 
-  it('carries a law and a flow chart in the page of their address, and nothing of one that is not published', async () => {
+  it('includes a law or flow chart in the HTML of its own address, but nothing that is not published', async () => {
     const [law, draft] = [
       await server.make(
         laws,
@@ -148,7 +148,7 @@ describe('the portal', () => {
     }
   })
 
-  it('gives search engines a sitemap of what is published', async () => {
+  it('has a sitemap of published content for search engines', async () => {
     const [project] = (await portal()).featured
     const map = (await server.app.inject({ url: '/sitemap.xml', headers: { host: 'map.example' } })).body
     expect(map).toContain(`<loc>http://map.example/project?id=${project!.id}</loc>`)
@@ -158,7 +158,7 @@ describe('the portal', () => {
     expect(map.match(/index\?law=/g)).toHaveLength(
       (await server.visitor.get<{ total: number }>('/sysLaw/page', { _start: 0, _end: 1 })).data.total,
     )
-    // Kept once for all the names that this site is called by, however many a caller invents.
+    // The cached sitemap is shared by all host names, so that invented host names can not fill the cache.
     await server.make(laws, aLaw({ title: '新法规', published: true }))
     expect((await server.app.inject({ url: '/sitemap.xml', headers: { host: 'a&$&.example' } })).body).toBe(
       map.replaceAll('map.example', () => 'a&amp;$&amp;.example'),

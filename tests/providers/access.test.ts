@@ -24,11 +24,11 @@ async function grant(...list: string[]): Promise<void> {
 }
 
 describe('§6 permissions', () => {
-  test('nothing is allowed before the list is known', () => {
+  test('nothing is allowed before the list is loaded', () => {
     expect(access.may('PM', 'list')).toBe(false)
   })
 
-  test('what the list holds is allowed and nothing else', async () => {
+  test('exactly the permissions in the list are allowed', async () => {
     await grant('DCM:list', 'DCM:edit', 'USM:session')
     expect([access.may('DCM', 'list'), access.may('DCM', 'edit'), access.may('USM', 'session')]).toEqual([
       true,
@@ -43,20 +43,20 @@ describe('§6 permissions', () => {
     ]).toEqual([false, false, false, false])
   })
 
-  test('a revoked right is gone at the next list', async () => {
+  test('a revoked permission is gone after the next fetch of the list', async () => {
     await grant('DCM:list', 'DCM:edit')
     await grant('DCM:list')
     expect([access.may('DCM', 'list'), access.may('DCM', 'edit')]).toEqual([true, false])
   })
 
-  test('a list that can not be fetched leaves the former one', async () => {
+  test('a failed fetch keeps the previous list', async () => {
     await grant('DCM:list')
     stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(503, null))
     await access.loadAccess()
     expect(access.may('DCM', 'list')).toBe(true)
   })
 
-  test('Refine asks by resource name', async () => {
+  test('Refine checks permissions by resource name', async () => {
     await grant('DCM:list')
     const can = async (resource: string, action: string) =>
       (await access.accessControlProvider.can({ resource, action })).can
@@ -68,7 +68,7 @@ describe('§6 permissions', () => {
     ]).toEqual([true, false, false, false])
   })
 
-  test('the console opens by the part before the colon', () => {
+  test('the console opens if the code before a colon belongs to a console page', () => {
     expect(access.opensConsole(['LAW:anything'])).toBe(true)
     expect(access.opensConsole(['PLAN:list', 'PMX:list', ':PM', ''])).toBe(false)
     expect(access.opensConsole([])).toBe(false)

@@ -54,7 +54,7 @@ test.each<[name: string, make: () => Promise<unknown>, expected: Expected]>([
   expect(seen?.body).toEqual(body)
 })
 
-test('§7 files go as multipart', async () => {
+test('§7 files are sent as multipart', async () => {
   await calls.uploadFile(new File(['a'], '宗地.txt', { type: 'text/plain' }))
   await calls.parseFilePro(new FormData())
   expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -65,7 +65,7 @@ test('§7 files go as multipart', async () => {
 })
 
 describe('§9 cached requests', () => {
-  test('are shared while they run and kept for 60 s', async () => {
+  test('are shared while they run and cached for 60 s', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await Promise.all([calls.itemByCode(['a']), calls.itemByCode(['a']), calls.treeAnon(), calls.treeAnon()])
     vi.setSystemTime(Date.now() + 59_999)
@@ -76,20 +76,20 @@ describe('§9 cached requests', () => {
     expect(stub.calls).toHaveLength(3)
   })
 
-  test('are kept apart by their codes', async () => {
+  test('are cached separately for different codes', async () => {
     await calls.itemByCode(['a'])
     await calls.itemByCode(['b'])
     expect(stub.calls).toHaveLength(2)
   })
 
-  test('are not kept when they failed', async () => {
+  test('are not cached if they fail', async () => {
     stub.answer('GET /projectLands/treeAnon', () => envelope(503, null))
     await expect(calls.treeAnon()).rejects.toMatchObject({ status: 503 })
     stub.answer('GET /projectLands/treeAnon', () => envelope(200, [1]))
     expect(await calls.treeAnon()).toEqual([1])
   })
 
-  test('go when somebody signs in', async () => {
+  test('are discarded at a sign-in', async () => {
     const { signIn } = await import('../../src/providers/sign-in.ts')
     const { stubUser } = await import('../support/stub-server.ts')
     await calls.treeAnon()

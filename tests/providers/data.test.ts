@@ -29,7 +29,7 @@ describe('on our server', () => {
 
   const list = (filters: CrudFilter[] = []) => data.dataProvider.getList({ resource: 'dicts', filters })
 
-  test('pages and sorts with the names of simple-rest', async () => {
+  test('sends paging and sorting with the parameter names of simple-rest', async () => {
     const answer = await data.dataProvider.getList({
       resource: 'dicts',
       pagination: { currentPage: 3, pageSize: 20 },
@@ -65,7 +65,7 @@ describe('on our server', () => {
     [{ field: 'code', operator: 'eq', value: '' }, {}],
     [{ field: 'code', operator: 'in', value: [] }, {}],
     [{ field: 'code', operator: 'eq', value: undefined }, {}],
-  ])('filter %o becomes %o', async (filter, expected) => {
+  ])('sends filter %o as %o', async (filter, expected) => {
     await list([filter])
     const { _start, _end, ...query } = lastQuery()
     expect(query).toEqual(expected)
@@ -83,23 +83,23 @@ describe('on our server', () => {
     'nina',
     'or',
     'and',
-  ])('the operator %s is refused instead of becoming another one', async (operator) => {
+  ])('rejects the operator %s instead of sending another one', async (operator) => {
     const filter =
       operator === 'or' || operator === 'and' ? { operator, value: [] } : { field: 'code', operator, value: ['a'] }
     await expect(list([filter as CrudFilter])).rejects.toThrow(operator)
     expect(stub.calls).toEqual([])
   })
 
-  test('a list filter with a comma in a value is refused', async () => {
+  test('rejects a list filter with a comma in a value', async () => {
     await expect(list([{ field: 'code', operator: 'in', value: ['a,b'] }])).rejects.toThrow('comma')
   })
 
-  test('the recycle bin is a list of deleted rows', async () => {
+  test('requests deleted rows for the recycle bin', async () => {
     await data.dataProvider.getList({ resource: 'dicts', meta: { deleted: true } })
     expect(lastQuery()).toMatchObject({ _deleted: 'true' })
   })
 
-  test('without paging all pages are fetched, a thousand rows at a time', async () => {
+  test('fetches all rows, a thousand per call, if paging is off', async () => {
     stub.answer('GET /sysDict/page', ({ query }) => {
       const start = Number(query.get('_start'))
       return envelope(200, {
@@ -112,7 +112,7 @@ describe('on our server', () => {
     expect(stub.calls).toHaveLength(2)
   })
 
-  test('reads, creates, updates and deletes by the calls of the contract', async () => {
+  test('reads, creates, updates and deletes rows with the specified calls', async () => {
     const answer = (call: string) => stub.answer(call, ({ body }) => envelope(200, { id: 'a', ...(body as object) }))
     for (const call of ['GET /sysDict/detail', 'POST /sysDict/add', 'PUT /sysDict/update', 'DELETE /sysDict/delete'])
       answer(call)
@@ -128,7 +128,7 @@ describe('on our server', () => {
     expect(lastQuery()).toEqual({ ids: 'a,b' })
   })
 
-  test('many rows are asked for by their ids, in parts', async () => {
+  test('fetches many rows by id in several calls', async () => {
     stub.answer('GET /sysDict/page', ({ query }) =>
       envelope(200, { records: (query.get('id_in') ?? '').split(',').map((id) => ({ id })), total: 0 }),
     )
@@ -138,7 +138,7 @@ describe('on our server', () => {
     expect(stub.calls).toHaveLength(3)
   })
 
-  test('mistakes by field reach the form', async () => {
+  test('passes validation errors by field to the form', async () => {
     stub.answer('POST /sysDict/add', () => envelope(400, { errors: [{ field: 'code', message: '必填' }] }, '有误'))
     await expect(data.dataProvider.create({ resource: 'dicts', variables: {} })).rejects.toMatchObject({
       statusCode: 400,
@@ -147,7 +147,7 @@ describe('on our server', () => {
     })
   })
 
-  test('the signal of a query ends its call', async () => {
+  test('aborts the call when the signal of its query aborts', async () => {
     stub.answer('GET /sysDict/page', () => ({ ...envelope(200, null), delayMs: 1000 }))
     const controller = new AbortController()
     const pending = data.dataProvider.getList({ resource: 'dicts', meta: { signal: controller.signal } })
@@ -156,12 +156,12 @@ describe('on our server', () => {
   })
 })
 
-describe('§7 on a server that answers only section 7', () => {
+describe('§7 on a server that supports only section 7', () => {
   beforeEach(() => load())
 
   const list = (params: object = {}) => data.dataProvider.getList({ resource: 'regions', ...params })
 
-  test('regions come from the tree', async () => {
+  test('reads all regions from the region tree', async () => {
     const answer = await list()
     expect(stub.calls.map((call) => call.path)).toEqual(['/sysXzq/tree'])
     expect(answer.total).toBe(4)
@@ -169,7 +169,7 @@ describe('§7 on a server that answers only section 7', () => {
     expect(answer.data[1]).not.toHaveProperty('children')
   })
 
-  test('and are filtered, sorted and paged on the page', async () => {
+  test('filters, sorts and pages regions in the browser', async () => {
     const answer = await list({
       filters: [{ field: 'xzqjb', operator: 'eq', value: '3' }],
       sorters: [{ field: 'xzqdm', order: 'desc' }],
@@ -181,7 +181,7 @@ describe('§7 on a server that answers only section 7', () => {
     await expect(list({ filters: [{ field: 'xzqjb', operator: 'nin', value: ['3'] }] })).rejects.toThrow('nin')
   })
 
-  test('one and many of them too', async () => {
+  test('reads one or several regions from the region tree', async () => {
     expect((await data.dataProvider.getOne({ resource: 'regions', id: 'x4' })).data).toMatchObject({
       xzqmc: '下关街道',
     })
@@ -191,7 +191,7 @@ describe('§7 on a server that answers only section 7', () => {
     })
   })
 
-  test('are written by the calls of section 7', async () => {
+  test('creates, updates and deletes regions with the calls of section 7', async () => {
     await data.dataProvider.create({ resource: 'regions', variables: { xzqmc: '新' } })
     await data.dataProvider.update({ resource: 'regions', id: 'x2', variables: { xzqmc: '改' } })
     await data.dataProvider.deleteMany?.({ resource: 'regions', ids: ['x2', 'x3'] })
@@ -202,7 +202,7 @@ describe('§7 on a server that answers only section 7', () => {
     ])
   })
 
-  test('what has no call there says so and asks for nothing', async () => {
+  test('reports a resource that the server does not support, without a call', async () => {
     await expect(data.dataProvider.getList({ resource: 'users' })).rejects.toMatchObject({
       statusCode: 404,
       message: '当前服务未提供用户管理',

@@ -54,45 +54,45 @@ async function follow({ hasExtras = true } = {}) {
   return { went, session, may, takeSignedOutReason }
 }
 
-/** The first connection comes a second after the page has become quiet. */
+/** The first connection opens only after no resource has arrived for a second. */
 const connected = () => vi.waitFor(() => expect(open).toHaveLength(1), patient)
-const tell = (event: string, data: unknown) =>
+const send = (event: string, data: unknown) =>
   open[0]?.response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
-describe('events of the server', () => {
-  test('are listened to with the token', async () => {
+describe('server events', () => {
+  test('are requested with the token and the language of the page', async () => {
     await follow()
     await connected()
     expect(open[0]).toMatchObject({ token: 'stub-token', language: 'zh-CN' })
   })
 
-  test('an ended session signs out and tells the reason on the sign-in page', async () => {
+  test('session-ended signs out and passes the reason to the sign-in page', async () => {
     const { went, session, takeSignedOutReason } = await follow()
     await connected()
-    tell('session-ended', { reason: '密码已修改' })
+    send('session-ended', { reason: '密码已修改' })
     await vi.waitFor(() => expect(went).toEqual(['/login?redirect=%2Fconsole']), patient)
     expect(session.currentUser()).toBeNull()
     expect(takeSignedOutReason()).toBe('密码已修改')
   })
 
-  test('changed rights are fetched at once', async () => {
+  test('grants-changed fetches the permissions at once', async () => {
     const { may } = await follow()
     await connected()
     expect(may('DCM', 'list')).toBe(false)
-    tell('grants-changed', {})
+    send('grants-changed', {})
     await vi.waitFor(() => expect(may('DCM', 'list')).toBe(true), patient)
   })
 
-  test('events that mean nothing here change nothing', async () => {
+  test('unknown and malformed events are ignored', async () => {
     const { went } = await follow()
     await connected()
-    tell('weather', {})
+    send('weather', {})
     open[0]?.response.write('event: session-begun\ndata: not json\n\n: comment\n\n')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([went, accessCalls]).toEqual([[], 0])
   })
 
-  test('a lost connection comes back and asks for the rights that may have changed meanwhile', async () => {
+  test('a lost connection is reopened, and the permissions are fetched again', async () => {
     await follow()
     await connected()
     open[0]?.response.end()
@@ -101,14 +101,14 @@ describe('events of the server', () => {
     await vi.waitFor(() => expect(accessCalls).toBe(1), patient)
   })
 
-  test.each([401, 460])('%i at the connection is a sign-out with the reason', async (refusal) => {
+  test.each([401, 460])('status %i of the connection signs out with the reason', async (refusal) => {
     status = refusal
     const { went, takeSignedOutReason } = await follow()
     await vi.waitFor(() => expect(went).toHaveLength(1), patient)
     expect(takeSignedOutReason()).toBe('账号已停用')
   })
 
-  test('a hidden page lets go of its connection, and takes it up when it is seen again', async () => {
+  test('a hidden page disconnects, and reconnects when it becomes visible', async () => {
     await follow()
     await connected()
     const visibility = vi.spyOn(document, 'visibilityState', 'get')
@@ -120,14 +120,14 @@ describe('events of the server', () => {
     await connected()
   })
 
-  test('nobody listens after the sign-out', async () => {
+  test('the connection is closed at the sign-out', async () => {
     const { session } = await follow()
     await connected()
     session.clearSession()
     await vi.waitFor(() => expect(open).toHaveLength(0), patient)
   })
 
-  test('a foreign server is not asked', async () => {
+  test('no connection is opened to a foreign server', async () => {
     await follow({ hasExtras: false })
     await new Promise((resolve) => setTimeout(resolve, 2000))
     expect(open).toEqual([])

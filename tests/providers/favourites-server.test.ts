@@ -9,7 +9,7 @@ type Favourite = { resource: string; id: string }
 type Body = { add: Favourite[]; remove: Favourite[] }
 
 let stub: StubServer
-/** What the server has. */
+/** Favourites on the server. */
 let stored: Favourite[]
 
 function change({ add, remove }: Body): StubAnswer {
@@ -29,7 +29,7 @@ beforeEach(() => {
   freshPage(`${stub.url}/start`, { site: { version: '1' } })
 })
 
-/** What the page shows as kept lands. */
+/** Ids of the parcels that the page shows as favourites. */
 async function shownLands({
   useFavourites,
 }: typeof import('../../src/providers/favourites.ts')): Promise<readonly string[]> {
@@ -42,18 +42,18 @@ async function shownLands({
   return found.at(-1) ?? []
 }
 
-/** From now on answers of the server wait; `release` lets the first one that waits go. */
+/** Delays the responses of the server from now on; `release` sends the oldest one. */
 function holdAnswers(): { waiting: () => number; release: () => void } {
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   stub.answer('POST /own/favourites', async ({ body }) => {
-    await new Promise<void>((go) => held.push(go))
+    await new Promise<void>((go) => pending.push(go))
     return change(body as Body)
   })
-  return { waiting: () => held.length, release: () => held.shift()?.() }
+  return { waiting: () => pending.length, release: () => pending.shift()?.() }
 }
 
-/** Long enough for answers that are on their way to have come. */
-const allHeard = () => new Promise((resolve) => setTimeout(resolve, 300))
+/** Waits long enough for responses that were sent to arrive. */
+const responsesArrived = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 async function signedIn() {
   storeSignIn()
@@ -62,39 +62,39 @@ async function signedIn() {
   return favourites
 }
 
-const keptHere = (): string | null => localStorage.getItem('favourites')
+const storedInBrowser = (): string | null => localStorage.getItem('favourites')
 
-it('carries what a visitor kept over to the server at the sign-in, and forgets it here', async () => {
+it('copies the favourites of a visitor to the server at the sign-in and removes them from the browser', async () => {
   localStorage.setItem('favourites', JSON.stringify([{ resource: 'projects', id: 'new' }]))
   storeSignIn()
   await import('../../src/providers/favourites.ts')
-  await vi.waitFor(() => expect(keptHere()).toBeNull(), patient)
+  await vi.waitFor(() => expect(storedInBrowser()).toBeNull(), patient)
   expect(stored.map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-it('keeps at the server for who is signed in, and here for who is not', async () => {
+it('stores favourites in the browser for a visitor and on the server for a signed-in user', async () => {
   const { toggleFavourite } = await import('../../src/providers/favourites.ts')
   toggleFavourite({ resource: 'lands', id: 'visited' })
-  expect(keptHere()).toContain('visited')
+  expect(storedInBrowser()).toContain('visited')
   expect(stub.calls).toEqual([])
   storeSignIn()
   vi.resetModules()
   const signedIn = await import('../../src/providers/favourites.ts')
-  await vi.waitFor(() => expect(keptHere()).toBeNull(), patient)
+  await vi.waitFor(() => expect(storedInBrowser()).toBeNull(), patient)
   signedIn.toggleFavourite({ resource: 'lands', id: 'visited' })
   await vi.waitFor(() => expect(stored.map(({ id }) => id)).toEqual(['old']), patient)
 })
 
-it('loses nothing when the server can not be reached', async () => {
+it('keeps the favourites in the browser if the server does not store them', async () => {
   stub.answer('POST /own/favourites', () => envelope(503, null, '数据库暂时无法连接'))
   localStorage.setItem('favourites', JSON.stringify([{ resource: 'projects', id: 'new' }]))
   storeSignIn()
   await import('../../src/providers/favourites.ts')
   await vi.waitFor(() => expect(stub.calls.filter(({ path }) => path === '/own/favourites')).toHaveLength(1), patient)
-  expect(keptHere()).toContain('new')
+  expect(storedInBrowser()).toContain('new')
 })
 
-it('shows two that are kept in one breath from then on, whatever is answered first', async () => {
+it('shows two favourites added in quick succession at once and after each response', async () => {
   const favourites = await signedIn()
   const { waiting, release } = holdAnswers()
   favourites.toggleFavourite({ resource: 'lands', id: 'a' })
@@ -109,7 +109,7 @@ it('shows two that are kept in one breath from then on, whatever is answered fir
   expect(await shownLands(favourites)).toEqual(['b', 'a', 'old'])
 })
 
-it('takes back what the server refuses, and nothing else', async () => {
+it('undoes only the change that the server rejects', async () => {
   const favourites = await signedIn()
   stub.answer('POST /own/favourites', ({ body }) =>
     (body as Body).add.some(({ id }) => id === 'refused')
@@ -120,11 +120,11 @@ it('takes back what the server refuses, and nothing else', async () => {
   favourites.toggleFavourite({ resource: 'lands', id: 'b' })
   expect(await shownLands(favourites)).toEqual(['b', 'refused', 'old'])
   await vi.waitFor(() => expect(stored.map(({ id }) => id)).toEqual(['b', 'old']), patient)
-  await allHeard()
+  await responsesArrived()
   expect(await shownLands(favourites)).toEqual(['b', 'old'])
 })
 
-it('shows nothing of somebody who has signed out, though the answer comes after', async () => {
+it('shows nothing after the sign-out, even if a response arrives later', async () => {
   const favourites = await signedIn()
   const { clearSession } = await import('../../src/providers/session.ts')
   const { waiting, release } = holdAnswers()
@@ -133,7 +133,7 @@ it('shows nothing of somebody who has signed out, though the answer comes after'
   clearSession()
   release()
   await vi.waitFor(() => expect(stored).toHaveLength(2), patient)
-  await allHeard()
+  await responsesArrived()
   expect(await shownLands(favourites)).toEqual([])
-  expect(keptHere()).toBeNull()
+  expect(storedInBrowser()).toBeNull()
 })

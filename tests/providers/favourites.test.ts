@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const fresh = () => import('../../src/providers/favourites.ts')
 
-/** What a component sees of the favourites. */
+/** Ids that a component gets from `useFavourites`. */
 async function seen(
   resource: string,
   { useFavourites }: Awaited<ReturnType<typeof fresh>>,
@@ -23,7 +23,7 @@ async function seen(
   return found.at(-1) ?? []
 }
 
-it('keeps a row over a reload, newest first, and lets it go again', async () => {
+it('keeps favourites after a reload, newest first, and removes one that is toggled again', async () => {
   const first = await fresh()
   first.toggleFavourite({ resource: 'lands', id: 'a' })
   first.toggleFavourite({ resource: 'projects', id: 'p' })
@@ -36,14 +36,14 @@ it('keeps a row over a reload, newest first, and lets it go again', async () => 
   expect(await seen('projects', second)).toEqual(['p'])
 })
 
-it('follows another tab', async () => {
+it('follows changes made in another tab', async () => {
   const favourites = await fresh()
   localStorage.setItem('favourites', JSON.stringify([{ resource: 'lands', id: 'x' }]))
   dispatchEvent(new StorageEvent('storage', { key: 'favourites' }))
   expect(await seen('lands', favourites)).toEqual(['x'])
 })
 
-it.each(['{', '5', '[null, {"id": 4}, "x"]'])('takes %s in the storage for nothing', async (text) => {
+it.each(['{', '5', '[null, {"id": 4}, "x"]'])('ignores invalid stored favourites: %s', async (text) => {
   localStorage.setItem('favourites', text)
   expect(await seen('lands', await fresh())).toEqual([])
 })

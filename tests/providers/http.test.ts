@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 const get = (path = '/sysXzq/tree') => http.call<unknown>({ method: 'GET', path })
 
 describe('§7 the calls', () => {
-  test('go under /camel with the token header and the language of the page', async () => {
+  test('are sent under /camel with the token header and the language of the page', async () => {
     await get()
     expect(stub.calls[0]).toMatchObject({
       method: 'GET',
@@ -41,7 +41,7 @@ describe('§7 the calls', () => {
     })
   })
 
-  test('carry no token header when there is no token', async () => {
+  test('have no token header without a token', async () => {
     localStorage.clear()
     freshPage(stub.url)
     http = await import('../../src/providers/http.ts')
@@ -57,20 +57,20 @@ describe('§7 the calls', () => {
     ])
   })
 
-  test('answer the data of the envelope, and a bare body as it is', async () => {
+  test('return the data of the envelope, and a body without an envelope unchanged', async () => {
     stub.answer('GET /sysXzq/tree', () => ({ body: [{ id: 1 }] }))
     expect(await get()).toEqual([{ id: 1 }])
     stub.answer('GET /sysXzq/tree', () => ({ body: { code: 200, success: true, msg: '', data: 7 } }))
     expect(await get()).toBe(7)
   })
 
-  test('load files with the name that the server gives', async () => {
+  test('return files with the name that the server sends', async () => {
     const file = await http.callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id: 'f1' } })
     expect(file.name).toBe('文件.txt')
     expect(await file.blob.text()).toBe('bytes')
   })
 
-  test('read the words of an error out of the blob of a file call', async () => {
+  test('read the error message from the blob of a failed file call', async () => {
     stub.answer('GET /minioApi/downloadFile', () => envelope(404, null, '文件不存在'))
     await expect(http.callFile({ method: 'GET', path: '/minioApi/downloadFile' })).rejects.toMatchObject({
       status: 404,
@@ -80,7 +80,7 @@ describe('§7 the calls', () => {
 })
 
 describe('§8 the error catalogue', () => {
-  test.each([500, 501, 502, 504])('HTTP %i is told in the words of the catalogue and passed on', async (status) => {
+  test.each([500, 501, 502, 504])('HTTP %i shows the notice of the catalogue and throws', async (status) => {
     stub.answer('GET /sysXzq/tree', () => ({ status, body: null }))
     await expect(get()).rejects.toMatchObject({ status, statusCode: status })
     expect(notices).toMatchObject([
@@ -92,13 +92,13 @@ describe('§8 the error catalogue', () => {
     ])
   })
 
-  test.each([400, 403, 404, 409, 422, 429, 503])('HTTP %i is passed on without a notice', async (status) => {
+  test.each([400, 403, 404, 409, 422, 429, 503])('HTTP %i throws without a notice', async (status) => {
     stub.answer('GET /sysXzq/tree', () => envelope(status, null, '说明'))
     await expect(get()).rejects.toMatchObject({ status, message: '说明' })
     expect(notices).toEqual([])
   })
 
-  test('no response is told as a network error and passed on', async () => {
+  test('a missing response shows a network error and throws', async () => {
     stub.answer('GET /sysXzq/tree', () => ({ drop: true }))
     await expect(get()).rejects.toMatchObject({ status: null, statusCode: 0 })
     expect(notices).toMatchObject([
@@ -126,7 +126,7 @@ describe('§8 the error catalogue', () => {
     ])
   })
 
-  test('an answer of 200 whose envelope says otherwise is an error of its code', async () => {
+  test('a 200 response with an error code in its envelope throws with that code', async () => {
     stub.answer('GET /sysXzq/tree', () => ({
       status: 200,
       body: { code: 409, success: false, msg: '已被修改', data: { version: 3 } },
@@ -134,7 +134,7 @@ describe('§8 the error catalogue', () => {
     await expect(get()).rejects.toMatchObject({ status: 409, message: '已被修改', data: { version: 3 } })
   })
 
-  test('mistakes by field come as Refine reads them', async () => {
+  test('validation errors by field have the format of Refine', async () => {
     const mistakes = [
       { field: 'code', message: '必填' },
       { field: 'name', message: '过长' },
@@ -146,14 +146,14 @@ describe('§8 the error catalogue', () => {
     await expect(get()).rejects.toMatchObject({ errors: { code: ['已被占用'] } })
   })
 
-  test('an error without words gets those of its status', async () => {
+  test('an error without a message gets the message for its status', async () => {
     stub.answer('GET /sysXzq/tree', () => ({ status: 502, body: 'Bad gateway' }))
     await expect(get()).rejects.toMatchObject({ message: 'The server answered with an error (502)' })
   })
 })
 
 describe('§4 a refused session', () => {
-  test.each([401, 460])('%i is handed to the sign-out with the reason', async (status) => {
+  test.each([401, 460])('%i triggers a sign-out, with the reason only for 460', async (status) => {
     const seen: unknown[] = []
     http.whenSignedOut((how) => seen.push(how))
     stub.answer('GET /sysXzq/tree', () => envelope(status, { reason: '账号已停用' }))
@@ -161,7 +161,7 @@ describe('§4 a refused session', () => {
     expect(seen).toEqual([{ reason: status === 460 ? '账号已停用' : null, mayRedirect: true }])
   })
 
-  test('the same inside of an answer of 200', async () => {
+  test('401 in the envelope of a 200 response triggers a sign-out', async () => {
     const seen: unknown[] = []
     http.whenSignedOut((how) => seen.push(how))
     stub.answer('GET /sysXzq/tree', () => ({ body: { code: 401, success: false, msg: '', data: null } }))
@@ -170,7 +170,7 @@ describe('§4 a refused session', () => {
   })
 })
 
-test('a withdrawn call tells nobody anything', async () => {
+test('an aborted call throws CallWithdrawn and shows no notice', async () => {
   stub.answer('GET /sysXzq/tree', () => ({ ...envelope(200, null), delayMs: 500 }))
   const controller = new AbortController()
   const call = http.call({ method: 'GET', path: '/sysXzq/tree', signal: controller.signal })

@@ -20,12 +20,12 @@ describe('§9 the locale', () => {
     ['fa-IR', 'en-US', ['fa-IR', 'zh-CN', 'rtl']],
     ['ku-IQ', 'en-US', ['ku-IQ', 'zh-CN', 'rtl']],
     ['fr-FR', 'en-US', ['fr-FR', 'zh-CN', 'ltr']],
-  ])('stored %s, browser %s: tag, words and direction are %o', async (stored, browser, expected) => {
+  ])('stored %s, browser %s: tag, text language and direction are %o', async (stored, browser, expected) => {
     const i18n = await withLocale(stored, browser)
     expect([i18n.localeTag(), i18n.wordsLocale(), i18n.directionOf(i18n.localeTag())]).toEqual(expected)
   })
 
-  test('a choice is kept under umi_locale', async () => {
+  test('a chosen locale is stored as umi_locale and used for texts and plurals', async () => {
     const i18n = await withLocale(null, 'zh-CN')
     i18n.setLocale('en-US')
     expect(localStorage.getItem('umi_locale')).toBe('en-US')

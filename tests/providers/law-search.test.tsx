@@ -5,7 +5,7 @@ import { freshPage } from '../support/page.ts'
 import { envelope, startStub } from '../support/stub-server.ts'
 import { until } from '../pages/crud/hands.ts'
 
-it('laws behind the hundredth are reached page by page, and one that is pushed onto the next page is shown once', async () => {
+it('laws after the 100th are loaded page by page, and a law that moves to the next page is shown only once', async () => {
   const stub = await startStub()
   freshPage(`${stub.url}/index`, { site: {} })
   let ids = Array.from({ length: 120 }, (_none, index) => `law-${index}`)

@@ -19,28 +19,28 @@ describe('§3 the flattened region', () => {
     expect(flattenTree(stubTree).map((region) => region.id)).toEqual(['x1', 'x2', 'x4', 'x3'])
   })
 
-  test('has no extent where a bound is unknown', () => {
+  test('has no extent if a bound is unknown', () => {
     expect(flattenTree(stubTree)[3]?.extent).toBeNull()
   })
 
-  test('of nothing is nothing', () => {
+  test('is an empty list for an empty tree', () => {
     expect(flattenTree([])).toEqual([])
   })
 })
 
 describe('§6 the region tree is scoped', () => {
-  test('to the node of the own level and code with its descendants', () => {
+  test('to the node with the level and code of the user, with its descendants', () => {
     const [own, ...others] = scopeTree(stubTree, { xzqdm: '532901000000', xzqjb: '3' })
     expect(own?.xzqmc).toBe('大理市')
     expect(own?.children?.map((node) => node.xzqmc)).toEqual(['下关街道'])
     expect(others).toEqual([])
   })
 
-  test('to nothing when the code is there at another level', () => {
+  test('to nothing if the code exists only at another level', () => {
     expect(scopeTree(stubTree, { xzqdm: '532901000000', xzqjb: '4' })).toEqual([])
   })
 
-  test('to the whole tree for the one on top', () => {
+  test('to the whole tree for a user of its root region', () => {
     expect(scopeTree(stubTree, { xzqdm: '532900000000', xzqjb: '2' })).toEqual(stubTree)
   })
 })

@@ -27,7 +27,7 @@ async function load() {
   return { syncSession, watchIdentity, currentAccess, currentUser, clearSession }
 }
 
-const made = () => stub.calls.map((call) => call.path)
+const calledPaths = () => stub.calls.map((call) => call.path)
 const infoCall = '/sys/user/loginUserInfo'
 const accessCall = '/sysRolePermission/queryPolicyByToken'
 
@@ -35,26 +35,26 @@ describe('§4 on every route change', () => {
   test('nothing is fetched without a token', async () => {
     const { syncSession } = await load()
     await syncSession()
-    expect(made()).toEqual([])
+    expect(calledPaths()).toEqual([])
   })
 
-  test('user info and access list are fetched once, and not again while they are known', async () => {
+  test('user info and access list are fetched only once', async () => {
     storeSignIn()
     const { syncSession, currentUser, currentAccess } = await load()
     await Promise.all([syncSession(), syncSession()])
     await syncSession()
-    expect(made()).toEqual([infoCall, accessCall])
+    expect(calledPaths()).toEqual([infoCall, accessCall])
     expect(currentUser()).toMatchObject({ userType: 'admin', developers: false, phone: '0872-0000000' })
     expect(currentAccess().list).toContain('PM:list')
   })
 
-  test('an empty access list is asked for again at the next change', async () => {
+  test('an empty access list is fetched again on the next route change', async () => {
     storeSignIn()
     stub.answer(`GET ${accessCall}`, () => envelope(200, []))
     const { syncSession } = await load()
     await syncSession()
     await syncSession()
-    expect(made()).toEqual([infoCall, accessCall, accessCall])
+    expect(calledPaths()).toEqual([infoCall, accessCall, accessCall])
   })
 
   test.each([{ code: 200, success: false }, { code: 200 }, { code: 500, success: true }, { success: true }])(
@@ -68,13 +68,13 @@ describe('§4 on every route change', () => {
     },
   )
 
-  test('an access list that comes after the sign-out is not saved', async () => {
+  test('an access list that arrives after the sign-out is not saved', async () => {
     storeSignIn()
     stub.answer(`GET ${accessCall}`, () => ({ ...envelope(200, ['PM:list']), delayMs: 100 }))
     const { syncSession, currentAccess, clearSession, watchIdentity } = await load()
     const end = watchIdentity()
     const running = syncSession()
-    await vi.waitFor(() => expect(made()).toContain(accessCall), patient)
+    await vi.waitFor(() => expect(calledPaths()).toContain(accessCall), patient)
     clearSession()
     await running
     expect(currentAccess().list).toEqual([])
@@ -89,11 +89,11 @@ describe('§4 a refused session', () => {
     await syncSession()
     expect(currentUser()).toBeNull()
     expect(localStorage.getItem('DL_BASIC_TOKEN')).toBeNull()
-    expect(made()).toEqual([infoCall])
+    expect(calledPaths()).toEqual([infoCall])
     expect(went).toEqual([])
   })
 
-  test('401 on another call signs out, tells the server and leads to the sign-in page and back', async () => {
+  test('401 on another call signs out, calls /logout and leads to the sign-in page with a way back', async () => {
     storeSignIn()
     document.cookie = 'TGT=TGT-1; Path=/'
     stub.answer(`GET ${accessCall}`, () => envelope(401, null))
@@ -108,7 +108,7 @@ describe('§4 a refused session', () => {
   })
 })
 
-test('§7 what one person loaded is gone for the next', async () => {
+test('§7 data loaded for one user is discarded at the sign-out', async () => {
   storeSignIn()
   const { syncSession, watchIdentity, currentAccess, clearSession } = await load()
   const { queryClient } = await import('../../src/providers/query-client.ts')
@@ -121,6 +121,6 @@ test('§7 what one person loaded is gone for the next', async () => {
   expect(queryClient.getQueryData(['rows'])).toBeUndefined()
   expect(currentAccess()).toMatchObject({ state: 'unknown', list: [] })
   await itemByCode(['a'])
-  expect(made().filter((path) => path === '/sysDict/itemByCode')).toHaveLength(2)
+  expect(calledPaths().filter((path) => path === '/sysDict/itemByCode')).toHaveLength(2)
   end()
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('§3 the signed-in user', () => {
-  test('holds what the login answered', () => {
+  test('contains the fields of the login response', () => {
     session.saveLogin(answer)
     expect(session.currentUser()).toEqual({
       token: 't1',
@@ -49,7 +49,7 @@ describe('§3 the signed-in user', () => {
     expect(session.currentUser()?.developers).toBe(developers)
   })
 
-  test('is completed by the user info', () => {
+  test('is updated with the user info', () => {
     session.saveLogin(answer)
     session.saveUserInfo({
       id: 'u2',
@@ -71,7 +71,7 @@ describe('§3 the signed-in user', () => {
     })
   })
 
-  test('is not made by user info that comes after the sign-out', () => {
+  test('is not created by user info that arrives after the sign-out', () => {
     session.saveUserInfo({
       id: 'u2',
       xzqdm: '',
@@ -95,7 +95,7 @@ describe('§4 signed in, signed out', () => {
     expect(session.currentTicket()).toBe('TGT-9')
   })
 
-  test('the sign-out clears all of it', () => {
+  test('the sign-out clears the user, the ticket and local storage', () => {
     session.saveLogin(answer)
     session.clearSession()
     expect(session.currentUser()).toBeNull()
@@ -104,7 +104,7 @@ describe('§4 signed in, signed out', () => {
     expect(localStorage.getItem('USER_REGION_NAME')).toBeNull()
   })
 
-  test('another page of the browser is restored from local storage', async () => {
+  test('a newly loaded page restores the user from local storage', async () => {
     freshPage('http://127.0.0.1:5290/console')
     storeSignIn()
     session = await import('../../src/providers/session.ts')
@@ -117,7 +117,7 @@ describe('§4 signed in, signed out', () => {
     })
   })
 
-  test('a change in another tab is followed, and tells that somebody else is behind the page', () => {
+  test('a change in another tab is followed and reported as a change of identity', () => {
     session.saveLogin(answer)
     let changes = 0
     session.onIdentityChange(() => (changes += 1))

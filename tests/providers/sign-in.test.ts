@@ -29,7 +29,7 @@ describe('§2 redirect leads back, within the site only', () => {
     expect(signing.safeRedirect(`${stub.url}/start?a=1`)).toBe('/start?a=1')
   })
 
-  test('nor an address of the site that a browser would read as one of another host', () => {
+  test('an address of the site that a browser would read as another host is rejected', () => {
     expect(signing.safeRedirect(`${stub.url}//evil.example`)).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('§2 redirect leads back, within the site only', () => {
     '/login?redirect=/login',
     '/logout',
     '/oauth?code=1',
-  ])('%o is not', (redirect) => {
+  ])('%o is rejected', (redirect) => {
     expect(signing.safeRedirect(redirect)).toBeNull()
   })
 })
@@ -65,7 +65,7 @@ describe('§4 the sign-in', () => {
     expect(localStorage.getItem('USER_REGION_NAME')).toBe('大理白族自治州')
   })
 
-  test('a wrong password is an error in words and saves nothing', async () => {
+  test('fails with the message of the server for a wrong password, and saves nothing', async () => {
     await expect(signing.signIn({ username: 'admin', password: 'x' })).rejects.toMatchObject({
       status: 422,
       message: '用户名或密码错误',
@@ -73,26 +73,26 @@ describe('§4 the sign-in', () => {
     expect(localStorage.getItem('DL_BASIC_TOKEN')).toBeNull()
   })
 
-  test('leads to the console who may see it, and to the portal who may not', async () => {
+  test('leads to the console if the user may open it, otherwise to the portal', async () => {
     await signing.signIn(stubUser)
     expect(await signing.destination({ redirect: null, service: null })).toBe('/console')
     stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, ['PLAN:list']))
     expect(await signing.destination({ redirect: '//evil.example', service: null })).toBe('/index')
   })
 
-  test('with a service leads to the address that skipApp answers', async () => {
+  test('with a service leads to the address that skipApp returns', async () => {
     await signing.signIn(stubUser)
     expect(await signing.destination({ redirect: '/console', service: 'planning' })).toBe('/index?entered=planning')
   })
 })
 
 describe('§7 the password is encrypted', () => {
-  test('by the browser where it can', async () => {
+  test('by the browser if it supports this', async () => {
     const { encryptPassword } = await import('../../src/providers/password-cipher.ts')
     expect(decrypt(await encryptPassword('大理Erhai-2026😀'))).toBe('大理Erhai-2026😀')
   })
 
-  test('by a script on plain http, every time', async () => {
+  test('by a script on plain HTTP, correctly in every round', async () => {
     const { getPublicKey } = await import('../../src/providers/calls.ts')
     const { encryptInScript } = await import('../../src/providers/password-cipher.ts')
     const key = await getPublicKey()
@@ -102,7 +102,7 @@ describe('§7 the password is encrypted', () => {
     }
   })
 
-  test('one that is too long for the key is refused in words on both ways', async () => {
+  test('unless it is too long for the key, which throws with a message in both ways', async () => {
     const { getPublicKey } = await import('../../src/providers/calls.ts')
     const { encryptInScript, encryptPassword } = await import('../../src/providers/password-cipher.ts')
     await expect(encryptPassword('密'.repeat(80))).rejects.toThrow('密码过长')

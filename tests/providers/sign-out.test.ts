@@ -18,7 +18,7 @@ async function signedInAt(path: string) {
   return { went, ...(await import('../../src/providers/sign-out.ts')) }
 }
 
-test('§4 the sign-out keeps the way back', async () => {
+test('§4 the sign-out leads to /login with the current address as redirect', async () => {
   const { went, signOut } = await signedInAt('/planManage?layer=3')
   await signOut()
   expect(went).toEqual([`/login?redirect=${encodeURIComponent('/planManage?layer=3')}`])
@@ -43,7 +43,7 @@ test('§4 with a service parameter it goes to /login?service=', async () => {
   expect(went).toEqual(['/login?service=https%3A%2F%2Fa.example%2F%3Fx%3D1'])
 })
 
-test('§4 a server that does not answer the logout does not keep the page', async () => {
+test('§4 the page leaves after 2 s if the server does not respond to the logout', async () => {
   const { went, signOut } = await signedInAt('/console')
   document.cookie = 'TGT=T; Path=/'
   stub.answer('POST /logout', () => ({ ...envelope(200, null), delayMs: 60_000 }))
@@ -55,7 +55,7 @@ test('§4 a server that does not answer the logout does not keep the page', asyn
   expect(went).toHaveLength(1)
 })
 
-test('a reason is told once on the sign-in page', async () => {
+test('the reason of a sign-out is returned only once', async () => {
   const { signOut, takeSignedOutReason } = await signedInAt('/console')
   await signOut({ reason: '密码已修改' })
   expect(takeSignedOutReason()).toBe('密码已修改')

@@ -13,7 +13,7 @@ function pageWith(text: string | null): Document {
 
 const user = { xzqmc: '大理白族自治州' } as StoredUser
 
-test('§1 the name of the map is the one that the server gives', () => {
+test('§1 the map has the name that the server sends', () => {
   const site = readSite(
     pageWith(
       JSON.stringify({
@@ -33,7 +33,7 @@ test('§1 the name of the map is the one that the server gives', () => {
 })
 
 test.each([null, '', 'not json', '[]', '3'])(
-  '§7 without settings (%s) the defaults hold and the extras are off',
+  '§7 without valid settings (%s) the defaults apply and the extras are off',
   (text) => {
     const site = readSite(pageWith(text))
     expect(site).toMatchObject({
@@ -46,7 +46,7 @@ test.each([null, '', 'not json', '[]', '3'])(
   },
 )
 
-test('settings of another form keep their defaults', () => {
+test('settings of a wrong type get their defaults', () => {
   const site = readSite(pageWith(JSON.stringify({ title: 'x', extent: [1, 2], signIn: 7, version: 3 })))
   expect(site).toMatchObject({
     title: { zh: '文旅康养招商地图' },
@@ -56,12 +56,12 @@ test('settings of another form keep their defaults', () => {
   })
 })
 
-test('links for others begin with what the operator says, else with where the page was asked', () => {
+test('shared links begin with the configured public origin, otherwise with the origin of the page', () => {
   expect(addressForOthers('/s/abc', { publicOrigin: 'https://map.example.cn' })).toBe('https://map.example.cn/s/abc')
   expect(addressForOthers('/project#receipt=k', readSite(pageWith('{}')))).toBe(`${location.origin}/project#receipt=k`)
 })
 
-test('a short link and the link to a scheme begin with what the operator says', async () => {
+test('a short link and the link to a scheme begin with the configured public origin', async () => {
   const stub = await startStub()
   for (const path of ['/share', '/schemes/share'])
     stub.answer(`POST ${path}`, () => envelope(200, { key: 'k', expiresAt: '2027-01-01' }))
@@ -76,7 +76,7 @@ test('a short link and the link to a scheme begin with what the operator says', 
   vi.resetModules()
 })
 
-test('the middle of the site is that of its region, of China where the server names none', () => {
+test('the centre of the site is that of its extent, or of China if the server sends none', () => {
   expect(siteMiddle({ extent: [119, 28, 121, 30] })).toEqual([120, 29])
   expect(siteMiddle({ extent: null })).toEqual([104, 36])
 })

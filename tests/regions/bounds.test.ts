@@ -26,15 +26,15 @@ describe('the bounds of boundaries', () => {
     expect(second).toMatchObject({ westBound: 99, eastBound: 100 })
   })
 
-  it('cost no statement when there is no boundary', async () => {
+  it('are an empty list without boundaries', async () => {
     expect(await rollingBack(database, (tx) => boundsOf(tx, []))).toEqual([])
   })
 })
 
-describe('typed bounds', () => {
+describe('entered bounds', () => {
   const good = { westBound: 99, eastBound: 101, southBound: 24, northBound: 26 }
 
-  it('are all four in order, or none', () => {
+  it('must be all four in order, or none', () => {
     expect(boundsMistake(good)).toBeNull()
     expect(boundsMistake({ westBound: null })).toBeNull()
     expect(boundsMistake({ ...good, northBound: null })?.field).toBe('northBound')

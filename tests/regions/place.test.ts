@@ -24,8 +24,8 @@ describe('a region code and its level', () => {
   })
 })
 
-describe('the places that could contain a region', () => {
-  it('are one for each level above, the nearest first', () => {
+describe('the regions that could contain a region', () => {
+  it('are one for each level above, nearest first', () => {
     expect(placesAbove({ xzqdm: '532901001001', xzqjb: '5' })).toEqual([
       { xzqdm: '532901001000', xzqjb: '4' },
       { xzqdm: '532901000000', xzqjb: '3' },

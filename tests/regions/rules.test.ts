@@ -48,7 +48,7 @@ describe('the rules of regions', () => {
       )
     ).rows.map(({ xzqdm }) => xzqdm)
 
-  it('give a new region the nearest parent when none is named', async () => {
+  it('set the nearest parent of a new region if none is given', async () => {
     const made = await add(admin, { xzqdm: '532901801000', xzqjb: '4' })
     expect(made).toMatchObject({
       status: 200,
@@ -56,20 +56,20 @@ describe('the rules of regions', () => {
     })
   })
 
-  it('name the prefix that a code needs below its parent', async () => {
+  it('reject a code without the prefix of its parent, and name that prefix', async () => {
     const refused = await add(admin, { xzqdm: '532902801000', xzqjb: '4', pid: (await regionOf('532901000000')).id })
     expect(refused.status).toBe(422)
     expect(messages(refused).xzqdm).toBe('区划代码应以上级区划“大理市”的代码前缀 532901 开头')
   })
 
-  it('refuse a level that does not fit the code, and one that is not below the parent', async () => {
+  it('reject a level that does not fit the code, or is not below that of the parent', async () => {
     expect(messages(await add(admin, { xzqdm: '532901802000', xzqjb: '3' })).xzqdm).toContain('后 6 位应为 0')
     const [county, town] = [await regionOf('532901000000'), await regionOf('532901801000')]
     const upside = await update(admin, county, { pid: town.id })
     expect(messages(upside).xzqjb).toContain('应低于上级区划“试验镇”的级别')
   })
 
-  it('refuse a parent that is not the nearest, and a region that is its own parent', async () => {
+  it('reject a parent that is not the nearest, and a region as its own parent', async () => {
     const town = await regionOf('532901801000')
     expect(messages(await update(admin, town, { pid: (await regionOf('532900000000')).id })).pid).toContain(
       '上级区划应为“大理市”',
@@ -78,7 +78,7 @@ describe('the rules of regions', () => {
     expect((await update(admin, town, { pid: town.id })).status).toBe(422)
   })
 
-  it('hand towns over to a county that is made after them', async () => {
+  it('make a new county the parent of towns that existed before it', async () => {
     const town = await add(admin, { xzqdm: '532977001000', xzqjb: '4', xzqmc: '先有的镇' })
     expect(town.data.pid).toBe((await regionOf('532900000000')).id)
     const county = await add(admin, { xzqdm: '532977000000', xzqjb: '3', xzqmc: '后来的县' })
@@ -88,7 +88,7 @@ describe('the rules of regions', () => {
     expect(history.data.records[0]?.changes).toEqual({ pid: [town.data.pid, county.data.id] })
   })
 
-  it('move everything below with a region, users and history included', async () => {
+  it('apply a new code to all regions and users below, deleted regions included, with history entries', async () => {
     const county = await add(admin, { xzqdm: '532978000000', xzqjb: '3', xzqmc: '要搬的县' })
     await add(admin, { xzqdm: '532978001000', xzqjb: '4' })
     await add(admin, { xzqdm: '532978001002', xzqjb: '5' })
@@ -111,7 +111,7 @@ describe('the rules of regions', () => {
     expect(await admin.post('/sysXzq/restore', undefined, { ids: gone.data.id })).toMatchObject({ status: 200 })
   })
 
-  it('refuse a move onto codes that are taken, and change nothing', async () => {
+  it('reject a new code if it or a code below it is taken, and change nothing', async () => {
     const from = await add(admin, { xzqdm: '532980000000', xzqjb: '3' })
     await add(admin, { xzqdm: '532980001000', xzqjb: '4' })
     await add(admin, { xzqdm: '532981001000', xzqjb: '4' })
@@ -124,7 +124,7 @@ describe('the rules of regions', () => {
     })
   })
 
-  it('refuse another level while something lies below', async () => {
+  it('reject another level while there are regions below', async () => {
     const county = await regionOf('532980000000')
     const refused = await update(admin, county, {
       xzqjb: '4',
@@ -134,7 +134,7 @@ describe('the rules of regions', () => {
     expect(messages(refused).xzqjb).toContain('有 1 个下级区划')
   })
 
-  it('take the bounds from the boundary, whatever was typed', async () => {
+  it('take the bounds from the boundary if there is one, not from the entered values', async () => {
     const made = await add(admin, {
       xzqdm: '532982000000',
       xzqjb: '3',
@@ -153,7 +153,7 @@ describe('the rules of regions', () => {
     expect(withoutBoundary.data).toMatchObject({ boundary: null, westBound: 98 })
   })
 
-  it('refuse bounds in the wrong order and a boundary that crosses itself, with the place', async () => {
+  it('reject bounds in the wrong order, and a boundary that crosses itself, with the point', async () => {
     const made = await add(admin, {
       xzqdm: '532983000000',
       xzqjb: '3',
@@ -181,7 +181,7 @@ describe('the rules of regions', () => {
     expect(crossed).toMatchObject({ status: 422, data: { location: { coordinates: [100.5, 25.5] } } })
   })
 
-  it('keep an officer below the own region, and the own region where it is', async () => {
+  it('limit an officer to the own region and those below, and fix the code of the own region', async () => {
     expect((await add(officer, { xzqdm: '532902803000', xzqjb: '4' })).status).toBe(422)
     expect((await add(officer, { xzqdm: '532901804000', xzqjb: '4' })).status).toBe(200)
     const own = await regionOf('532901000000')
@@ -196,14 +196,14 @@ describe('the rules of regions', () => {
     expect((await update(officer, own, { sort: 3 })).status).toBe(200)
   })
 
-  it('say what holds a region that is to be deleted', async () => {
+  it('reject deleting a region in use, and name what uses it', async () => {
     const county = await regionOf('532901000000')
     const refused = await admin.delete('/sysXzq/delete', [county.id])
     expect(refused.status).toBe(422)
     expect(refused.msg).toMatch(/“大理市”正在使用，不能删除：.*行政区划管理 \d+/)
   })
 
-  it('keep the tree whole when many move at once', async () => {
+  it('keep the tree consistent when a county changes its code while towns are added to it', async () => {
     const county = await add(admin, { xzqdm: '532990000000', xzqjb: '3' })
     const others = await Promise.all([
       update(admin, county.data, { xzqdm: '532991000000' }),

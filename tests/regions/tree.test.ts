@@ -17,7 +17,7 @@ describe('§6 the region tree', () => {
   const treeOf = async (username: string): Promise<Node[]> =>
     (await (await server.signIn(username)).get<Node[]>('/sysXzq/tree')).data
 
-  it('shows only the node of the own level and code, with its descendants', async () => {
+  it('shows only the node of the user’s own level and code, with its descendants', async () => {
     const [county, ...others] = await treeOf('officer-dali')
     expect(others).toEqual([])
     expect(county).toMatchObject({ xzqmc: '大理市', xzqdm: '532901000000', xzqjb: '3' })
@@ -25,7 +25,7 @@ describe('§6 the region tree', () => {
     expect(county!.children.every(({ xzqdm, pid }) => xzqdm.startsWith('532901') && pid === county!.id)).toBe(true)
   })
 
-  it('shows the whole prefecture to its officer, siblings in their order', async () => {
+  it('shows the whole prefecture to its officer, with siblings in order', async () => {
     const [prefecture] = await treeOf('officer-prefecture')
     expect(prefecture!.children).toHaveLength(12)
     expect(prefecture!.children[0]).toMatchObject({ xzqmc: '大理市' })
@@ -55,17 +55,17 @@ describe('§6 the region tree', () => {
     })
   })
 
-  it('is closed to who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.visitor.get('/sysXzq/tree')).status).toBe(401)
   })
 
-  it('is empty when the own region is gone', async () => {
+  it('keeps the user’s own region, because a region with users can not be deleted', async () => {
     const region = await server.aRegion({ xzqdm: '532901990000', xzqjb: '4' })
     const user = await server.aUser({ xzqdm: '532901990000' })
     const caller = await server.signIn(String(user.username))
     expect((await caller.get<Node[]>('/sysXzq/tree')).data).toHaveLength(1)
     const admin = await server.signIn('admin')
-    const held = await admin.delete(`/${regions.wire}/delete`, [region.id])
-    expect(held).toMatchObject({ status: 422, data: { holders: [{ resource: 'users', count: 1 }] } })
+    const refused = await admin.delete(`/${regions.wire}/delete`, [region.id])
+    expect(refused).toMatchObject({ status: 422, data: { holders: [{ resource: 'users', count: 1 }] } })
   })
 })

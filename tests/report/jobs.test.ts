@@ -5,7 +5,7 @@ import { aServer } from '../support/app.ts'
 
 const actor = { id: 'system', name: 'test' }
 
-describe('the making of reports', () => {
+describe('the report queue', () => {
   const server = aServer()
   const db = () => server.database.db
   const claim = () => withTx(db(), actor, claimReport)
@@ -21,7 +21,7 @@ describe('the making of reports', () => {
     sql`insert into reports (id, "createdBy", "runId", "runHash", content, hash) values (${id}, 'somebody', 'run', 'hash', '{}', ${id})`.execute(
       db(),
     )
-  const silence = (id: string) =>
+  const expireHeartbeat = (id: string) =>
     sql`update reports set "heartbeatAt" = now() - interval '1 minute' where id = ${id}`.execute(db())
   const file = (id: string) => ({ id, name: id, size: 1, sha256: id })
 
@@ -29,18 +29,18 @@ describe('the making of reports', () => {
     await sql`delete from reports`.execute(db())
   })
 
-  it('is claimed by one node at a time, the oldest first', async () => {
+  it('gives each report to one node only', async () => {
     for (const id of ['one', 'two']) await add(id)
     const claimed = await Promise.all([claim(), claim(), claim()])
     expect(claimed.map((each) => each?.id).toSorted()).toEqual(['one', 'two', undefined])
   })
 
-  it('is taken over from a node that has fallen silent, whose late result is not taken', async () => {
+  it('reassigns a report when heartbeats stop, and ignores the late result of the first node', async () => {
     await add('one')
     const first = (await claim())!
     expect(await beat(db(), first, 40)).toBe(true)
     expect(await claim()).toBeNull()
-    await silence('one')
+    await expireHeartbeat('one')
     const second = (await claim())!
     expect(second).toMatchObject({ id: 'one', tries: 2 })
     expect(await beat(db(), first, 60)).toBe(false)
@@ -50,11 +50,11 @@ describe('the making of reports', () => {
     expect(await state('one')).toMatchObject({ state: 'done', progress: 100 })
   })
 
-  it('is given up after three tries, and offered again', async () => {
+  it('fails a report after three tries; only its owner can retry it', async () => {
     await add('one')
     for (let attempt = 1; attempt <= mostTries; attempt += 1) {
       expect(await claim()).toMatchObject({ id: 'one', tries: attempt })
-      await silence('one')
+      await expireHeartbeat('one')
     }
     expect(await claim()).toBeNull()
     expect(await state('one')).toMatchObject({ state: 'failed' })
@@ -66,14 +66,14 @@ describe('the making of reports', () => {
     expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
   })
 
-  it('goes back to the next node when one stops in good order, without counting as a try', async () => {
+  it('gives the report of a node that shuts down to the next one, without counting the try', async () => {
     await add('one')
     const first = (await claim())!
     await giveBack(db(), first, { isTry: false })
     expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
   })
 
-  it('lets content go when its time is over, and keeps the hash', async () => {
+  it('deletes the content of an expired report and keeps its hash', async () => {
     await add('one')
     const claimed = (await claim())!
     await withTx(db(), actor, (tx) => finish(tx, claimed, { pdf: file('p'), word: file('w') }))

@@ -17,7 +17,7 @@ const boundary = {
   ],
 }
 
-describe('a server that is killed while a report is made', () => {
+describe('a server killed while it creates a report', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -25,14 +25,14 @@ describe('a server that is killed while a report is made', () => {
   afterAll(() => server?.remove())
 
   test(
-    'makes it when it is there again',
+    'finishes the report after a restart',
     async () => {
       const token = await signInByCall(server, 'officer-prefecture')
       const run = await call<OverlayRun>(server, '/intellectAnalysis/overlay', { token, body: { boundary } })
-      const asked = await call<Report>(server, '/intellectAnalysis/report', { token, body: { runId: run.data.id } })
-      expect(asked.msg).toBe('ok')
+      const requested = await call<Report>(server, '/intellectAnalysis/report', { token, body: { runId: run.data.id } })
+      expect(requested.msg).toBe('ok')
       const now = async (): Promise<Report> =>
-        (await call<Report>(server, `/intellectAnalysis/report?id=${asked.data.id}`, { token })).data
+        (await call<Report>(server, `/intellectAnalysis/report?id=${requested.data.id}`, { token })).data
       await expect.poll(async () => (await now()).state, { interval: 50, timeout: 60_000 }).toBe('working')
       await server.kill9()
       await server.start()

@@ -39,7 +39,7 @@ describe('a report on an analysis', () => {
   }
 
   it.skipIf(!hasPoppler)(
-    'reads back as text, and its map measures what the boundary is at the scale that it states',
+    'contains its texts and corners, and its map shows the boundary at the stated scale',
     async () => {
       const layer = await aLayer(server, [polygon(box(0, 0, 2))], {
         visibleTo: 'public',
@@ -102,7 +102,7 @@ describe('a report on an analysis', () => {
     },
   )
 
-  it('says the same in Word, with the map as a picture', async () => {
+  it('has the same content in Word, with the map as a picture', async () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))], {
       verdict: 'conditional',
       clause: '须征得主管部门同意',
@@ -128,7 +128,7 @@ describe('a report on an analysis', () => {
     expect(Math.max(...pictures.map((picture) => picture.bytes))).toBeGreaterThan(20_000)
   })
 
-  it('tells the ranking that was asked for and what is to be done, each as far as its reader may know it, in PDF and Word', async () => {
+  it('contains the requested ranking and the procedures, limited to what its reader may see, in PDF and Word', async () => {
     const layer = await aLayer(server, [polygon(box(60, 0, 4))], { verdict: 'conditional' })
     const chart = await server.make(flows, { ...demoFlows()[1]! })
     expect(
@@ -175,9 +175,9 @@ describe('a report on an analysis', () => {
       },
     ]
     const run = (await investor.post<OverlayRun>('/intellectAnalysis/overlay', { landId: own.id })).data
-    const asked = await investor.post<Report>('/intellectAnalysis/report', { runId: run.id, ranking: { criteria } })
-    expect(asked.msg).toBe('ok')
-    const report = await whenDone(investor, asked.data.id)
+    const requested = await investor.post<Report>('/intellectAnalysis/report', { runId: run.id, ranking: { criteria } })
+    expect(requested.msg).toBe('ok')
+    const report = await whenDone(investor, requested.data.id)
     const { bytes } = await load(server, investor, report.files!.word.id)
     const word = (await unpack(savedIn(folder, 'ranked.zip', bytes), mkdtempSync(join(folder, 'ranked-')))).find(
       ({ name }) => name === 'word/document.xml',
@@ -211,14 +211,14 @@ describe('a report on an analysis', () => {
     ).toBe(400)
   })
 
-  it('is in English for an English page', async () => {
+  it('is in English if the request asks for English', async () => {
     await aLayer(server, [polygon(box(0, 0, 2))])
     const { report } = await aReport(investor, polygon(box(1, 0, 2)), { 'accept-language': 'en-US' })
     expect(report.files!.pdf.name).toMatch(/^Site-Analysis-Report_/)
     if (hasPoppler) expect(pagesOfPdf(await pdfOf(investor, report)).join('\n')).toContain('Infeasible')
   })
 
-  it.skipIf(!hasPoppler)('draws the lines of a layer only for who may see them', async () => {
+  it.skipIf(!hasPoppler)('draws a layer only for readers who may see its boundaries', async () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))], {
       visibleTo: 'officers',
       fillColor: '#00c83c',
@@ -231,19 +231,19 @@ describe('a report on an analysis', () => {
       const page = pages.findIndex((each) => each.includes('比例尺')) + 1
       return { text: pages.join('\n').replaceAll(/\s+/g, ' '), seen: whereIs(pictureOf(path, page), green).count }
     }
-    const [hers, his] = [await looks(officer), await looks(investor)]
-    expect(hers.seen).toBeGreaterThan(1000)
-    expect(hers.text).not.toContain('没有绘出')
-    expect(his.seen).toBe(0)
-    expect(his.text).toContain(`没有绘出，只给出结论与面积：${String(layer.name)}`)
-    for (const { text } of [hers, his]) expect(text).toContain('50.00%')
+    const [forOfficer, forInvestor] = [await looks(officer), await looks(investor)]
+    expect(forOfficer.seen).toBeGreaterThan(1000)
+    expect(forOfficer.text).not.toContain('没有绘出')
+    expect(forInvestor.seen).toBe(0)
+    expect(forInvestor.text).toContain(`没有绘出，只给出结论与面积：${String(layer.name)}`)
+    for (const { text } of [forOfficer, forInvestor]) expect(text).toContain('50.00%')
     const { rows } = await sql<{
       content: string
     }>`select content::text as content from reports order by "createdAt" desc limit 1`.execute(server.database.db)
     expect(JSON.parse(rows[0]!.content)).toMatchObject({ sheet: { layers: [], common: [], hidden: [layer.name] } })
   })
 
-  it('names the parcels beside the boundary that its reader may see, and no others', async () => {
+  it('names only those neighbouring parcels that its reader may see', async () => {
     await aLayer(server, [polygon(box(50, 50, 1))])
     const place = { landStatus: 'reserve', xzqdm: '532901000000' }
     const shape = (east: number) => ({ type: 'MultiPolygon', coordinates: [[box(east, 40, 1)]] })
@@ -268,7 +268,7 @@ describe('a report on an analysis', () => {
     expect(await names(officer)).toEqual(['OPEN-1', 'SHUT-1'])
   })
 
-  it('belongs to who asked for it: nobody else makes, finds or loads one', async () => {
+  it('is private: nobody but the owner of the run can create, list, retry or download it', async () => {
     await aLayer(server, [polygon(box(50, 50, 1))])
     const { run, report } = await aReport(officer, polygon(box(0, 0, 1)))
     const other = await server.signIn('officer-dali')
@@ -287,10 +287,10 @@ describe('a report on an analysis', () => {
     ).toEqual([report.id])
   })
 
-  it('is known by its hash to anybody, and nothing else of it is told', async () => {
+  it('can be verified by hash without a session, which reveals only type, date, run and integrity', async () => {
     await aLayer(server, [polygon(box(0, 0, 2))])
     const { run, report } = await aReport(officer, polygon(box(0, 0, 1)))
-    const asked = async (hash: string) => server.visitor.get<Verification>('/intellectAnalysis/verifyReport', { hash })
+    const verify = async (hash: string) => server.visitor.get<Verification>('/intellectAnalysis/verifyReport', { hash })
     const known = {
       isKnown: true,
       what: 'content',
@@ -298,18 +298,18 @@ describe('a report on an analysis', () => {
       runId: run.id,
       isRecordUnchanged: true,
     }
-    expect((await asked(report.hash)).data).toEqual(known)
+    expect((await verify(report.hash)).data).toEqual(known)
     const { rows } = await sql<{ pdfHash: string }>`select "pdfHash" from reports where id = ${report.id}`.execute(
       server.database.db,
     )
-    expect((await asked(rows[0]!.pdfHash)).data).toEqual({ ...known, what: 'pdf' })
-    expect((await asked('0'.repeat(64))).data).toEqual({ isKnown: false })
-    expect((await asked(`${report.hash} or`)).status).toBe(400)
+    expect((await verify(rows[0]!.pdfHash)).data).toEqual({ ...known, what: 'pdf' })
+    expect((await verify('0'.repeat(64))).data).toEqual({ isKnown: false })
+    expect((await verify(`${report.hash} or`)).status).toBe(400)
     await sql`update "analysisRuns" set hash = 'changed' where id = ${run.id}`.execute(server.database.db)
-    expect((await asked(report.hash)).data).toEqual({ ...known, isRecordUnchanged: false })
+    expect((await verify(report.hash)).data).toEqual({ ...known, isRecordUnchanged: false })
   })
 
-  it('is refused while three of the same person are open', async () => {
+  it('is rejected with 422 while the user has three open reports', async () => {
     await aLayer(server, [polygon(box(50, 50, 1))])
     const run: OverlayRun = await analysed(investor, polygon(box(0, 0, 1)))
     const { rows } = await sql<{ id: string }>`select id from users where username = 'investor'`.execute(

@@ -12,16 +12,16 @@ export async function analysed(caller: Caller, boundary: unknown): Promise<Overl
   return answer.data
 }
 
-/** A report that is done, on a boundary that is analysed first. */
+/** Analyses a boundary, requests a report on the run and waits until the report is done. */
 export async function aReport(
   caller: Caller,
   boundary: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ run: OverlayRun; report: Report }> {
   const run = await analysed(caller, boundary)
-  const asked = await caller.call<Report>('POST', '/intellectAnalysis/report', { body: { runId: run.id }, headers })
-  expect(asked.msg).toBe('ok')
-  return { run, report: await whenDone(caller, asked.data.id) }
+  const requested = await caller.call<Report>('POST', '/intellectAnalysis/report', { body: { runId: run.id }, headers })
+  expect(requested.msg).toBe('ok')
+  return { run, report: await whenDone(caller, requested.data.id) }
 }
 
 export async function whenDone(caller: Caller, id: string): Promise<Report> {
@@ -34,7 +34,7 @@ export async function whenDone(caller: Caller, id: string): Promise<Report> {
   return (await caller.get<Report>('/intellectAnalysis/report', { id })).data
 }
 
-/** The bytes of a file as the caller loads it, and the status of the answer. */
+/** Downloads a file as the caller; returns the status and the bytes of the response. */
 export async function load(
   { app }: Pick<TestApp, 'app'>,
   caller: Caller,
@@ -49,12 +49,12 @@ export async function load(
   return { status: answer.statusCode, bytes: answer.rawPayload }
 }
 
-/** Poppler reads PDF without anything of what wrote it. */
+/** Whether Poppler is installed: a PDF reader that shares no code with our PDF writer. */
 export const hasPoppler = ['pdftotext', 'pdftoppm'].every((name) =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name))),
 )
 
-/** The texts of the pages of a PDF, columns beside each other. */
+/** The text of each page of a PDF, with columns side by side. */
 export function pagesOfPdf(path: string): string[] {
   return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
 }
@@ -73,13 +73,13 @@ export type Picture = {
   mmOf: (px: number) => number
 }
 
-/** A page of a PDF as it looks. */
+/** Renders a page of a PDF at 200 dpi. */
 export function pictureOf(path: string, page: number): Picture {
   const bytes = execFileSync('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), path], {
     maxBuffer: 200 * 1024 * 1024,
   })
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 40).toString('latin1'))
-  if (!head) throw new Error('pdftoppm wrote no picture')
+  if (!head) throw new Error('pdftoppm wrote no PPM picture')
   const [widthPx, heightPx, start] = [Number(head[1]), Number(head[2]), head[0].length]
   const at = (x: number, y: number): readonly [number, number, number] => {
     const from = start + (y * widthPx + x) * 3
@@ -88,7 +88,10 @@ export function pictureOf(path: string, page: number): Picture {
   return { widthPx, heightPx, at, mmOf: (px) => (px / dpi) * 25.4 }
 }
 
-/** Where a colour is in a picture: the bounds of its largest group of rows, and how many pixels have it in all. */
+/**
+ * Finds a colour in a picture. Returns the size in millimetres of its largest group of rows (rows up to 8 px apart belong
+ * together) and the number of all pixels with the colour.
+ */
 export function whereIs(
   { widthPx, heightPx, at, mmOf }: Picture,
   [red, green, blue]: readonly [number, number, number],
@@ -100,11 +103,11 @@ export function whereIs(
     })
     return { y, from: columns[0] ?? Infinity, to: columns.at(-1) ?? -Infinity, count: columns.length }
   }).filter(({ count }) => count > 0)
-  const groups = rows.reduce<(typeof rows)[]>((made, row) => {
-    const last = made.at(-1)
+  const groups = rows.reduce<(typeof rows)[]>((all, row) => {
+    const last = all.at(-1)
     if (last && row.y - (last.at(-1)?.y ?? 0) <= 8) last.push(row)
-    else made.push([row])
-    return made
+    else all.push([row])
+    return all
   }, [])
   const [largest = []] = groups.toSorted((a, b) => b.length - a.length)
   const [from, to] = [Math.min(...largest.map((row) => row.from)), Math.max(...largest.map((row) => row.to))]

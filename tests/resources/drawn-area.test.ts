@@ -14,7 +14,7 @@ const triangle: DrawnArea = [
   [100.23456789, -25.615],
 ]
 
-it('an area comes back from an address to the centimetre', () => {
+it('an area is read back from an address to the centimetre', () => {
   expect(writeArea(triangle)).toBe('100.231,25.612;100.234,25.612;100.2345679,-25.615')
   expect(readArea(writeArea(triangle))).toEqual([
     [100.231, 25.612],
@@ -24,19 +24,19 @@ it('an area comes back from an address to the centimetre', () => {
 })
 
 it.each([null, '', '1,2;3,4', '1,2;3,4;5', '1,2;3,4;x,y', '1,2;3,4;190,0', '1,2;3,4;1.2.3,4', '1,2,3;4,5,6;7,8,9'])(
-  '%s is no area',
+  '%s is not an area',
   (text) => {
     expect(readArea(text)).toBeNull()
   },
 )
 
-it('more corners than an address can carry are no area', () => {
+it('an area can not have more corners than fit into an address', () => {
   const corners = Array.from({ length: mostAreaCorners + 1 }, (_none, index) => [index, 1] as const)
   expect([canBeArea(corners), readArea(writeArea(corners))]).toEqual([false, null])
   expect([canBeArea(corners.slice(1)), readArea(writeArea(corners.slice(1)))?.length]).toEqual([true, mostAreaCorners])
 })
 
-it('an area is a closed ring', () => {
+it('the geometry of an area is a closed ring', () => {
   expect(
     areaGeometry([
       [0, 0],

@@ -8,7 +8,7 @@ import { suggestedMapping } from '../../src/resources/survey-columns.ts'
 const numbers = ['integer', 'decimal', 'area']
 
 describe('the roles of fields', () => {
-  it('are read from the declaration, in its order', () => {
+  it('are read from the declaration, in the order of its fields', () => {
     const springs = defineResource({
       name: 'springs',
       wire: 'springs',
@@ -52,7 +52,7 @@ describe('the roles of fields', () => {
     expect(wrong).toBe('heatC')
   })
 
-  it('split the criteria of lands into numbers and categories', () => {
+  it('split the criteria of parcels into numbers and categories', () => {
     expect(landNumbers).toEqual([
       'areaM2',
       'priceWanPerMu',
@@ -76,7 +76,7 @@ describe('the roles of fields', () => {
     },
   )
 
-  it('an icon that is not there fails the types', () => {
+  it('do not include an icon that does not exist: it is a type error', () => {
     // @ts-expect-error No such icon.
     expect({ ...lands, icon: 'nowhere' } satisfies typeof lands).toBeTruthy()
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addWorkingDays, dayInChina, workingDaysSince } from '../../src/resources/working-days.ts'
 
 describe('working days', () => {
-  it('leave the weekend out', () => {
+  it('exclude weekends', () => {
     expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23')
     expect(addWorkingDays('2026-11-21', 5)).toBe('2026-11-27')
     expect(workingDaysSince('2026-11-20', '2026-11-22')).toBe(0)
@@ -11,7 +11,7 @@ describe('working days', () => {
     expect(workingDaysSince('2026-11-23', '2026-11-20')).toBe(0)
   })
 
-  it('that are added are those that have passed', () => {
+  it('that are added to a day are counted the same by workingDaysSince', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
     fc.assert(
       fc.property(

@@ -7,7 +7,7 @@ import { addContent, aLayer, box, polygon } from '../analysis/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand, analyse, aScheme, composed, edit, region, square } from './support.ts'
 
-const investorRights = ['list', 'show', 'create', 'edit', 'delete'].map((action) => `PLAN:${action}`)
+const investorPermissions = ['list', 'show', 'create', 'edit', 'delete'].map((action) => `PLAN:${action}`)
 
 describe('schemes', () => {
   const server = aServer({ demo: 'off' })
@@ -29,7 +29,7 @@ describe('schemes', () => {
   }[] => row.candidates as never
   const changes = async (caller: Caller, id: string): Promise<SchemeChange[]> =>
     (await caller.get<SchemeChange[]>('/schemes/changes', { ids: id })).data
-  /** As another writer does: the row as a whole, with its version and history. */
+  /** Changes a parcel through the API, so that its version and history follow. */
   const setLand = async (land: AnyRow, values: Record<string, unknown>): Promise<void> => {
     const { version } = await server.row(lands, 'id', land.id)
     expect((await admin.put('/projectLands/update', { id: land.id, version, ...values })).status).toBe(200)
@@ -37,15 +37,15 @@ describe('schemes', () => {
 
   beforeAll(async () => {
     for (const xzqdm of [region, '532922000000']) await server.aRegion({ xzqdm, xzqjb: '3' })
-    investor = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
-    other = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
+    investor = await server.anActor(investorPermissions, { dataScope: 'self', xzqdm: '532900000000' })
+    other = await server.anActor(investorPermissions, { dataScope: 'self', xzqdm: '532900000000' })
     officer = await server.anActor(['PLAN:*'], { xzqdm: region })
     elsewhere = await server.anActor(['PLAN:*'], { xzqdm: '532922000000' })
     admin = await server.signIn('admin')
   })
 
-  describe('who sees them', () => {
-    test('an investor who registered may make, change, delete and restore schemes', async () => {
+  describe('visibility', () => {
+    test('a newly registered investor can create, change, delete and restore schemes', async () => {
       const password = await server.encrypted('Cangshan-2026-Erhai')
       expect(
         (await server.visitor.post('/sysUser/register', { username: 'newinvestor', realname: '新投资者', password }))
@@ -59,7 +59,7 @@ describe('schemes', () => {
       expect((await caller.post('/schemes/restore', undefined, { ids: scheme.id })).status).toBe(200)
     })
 
-    test('an unsubmitted scheme is its maker’s alone, however far a right reaches; a submitted one is the region’s officers’ too', async () => {
+    test('an unsubmitted scheme is visible only to its creator, a submitted one also to officers of its region', async () => {
       const scheme = await aScheme(investor, { name: '只给自己看' })
       const land = await aLand(server)
       await edit(investor, { id: scheme.id, add: [{ landId: land.id }] })
@@ -95,7 +95,7 @@ describe('schemes', () => {
       ).toBe(200)
     })
 
-    test('a land out of the reader’s region is gone to them, its analysis included; its maker keeps the run', async () => {
+    test('a parcel outside the reader’s data scope is shown as gone, with its run; the creator keeps the run', async () => {
       const maker = await server.anActor(['PLAN:*', 'LM:*'], { xzqdm: '532900000000' })
       const land = await aLand(server, { xzqdm: '532922000000', published: false })
       const run = await analyse(maker, { landId: land.id })
@@ -111,7 +111,7 @@ describe('schemes', () => {
       expect((await composed(maker, id)).candidates).toMatchObject([{ isGone: true, land: null, run: { id: run } }])
     })
 
-    test('whether others see it, and whether it is there, stays with its maker', async () => {
+    test('only its creator can withdraw, delete, share or restore a submitted scheme', async () => {
       const { id } = await aScheme(investor, { submitted: true })
       expect((await officer.put('/schemes/update', { id, version: 1, submitted: false })).status).toBe(422)
       expect((await officer.delete('/schemes/delete', [id])).status).toBe(422)
@@ -122,7 +122,7 @@ describe('schemes', () => {
   })
 
   describe('candidates', () => {
-    test('are lands and analysed ground that the caller may see; nobody else’s', async () => {
+    test('can only be parcels that the caller may see and the caller’s own runs', async () => {
       const { id } = await aScheme(investor)
       const hidden = await aLand(server, { published: false })
       const shown = await aLand(server)
@@ -157,7 +157,7 @@ describe('schemes', () => {
       })
     })
 
-    test('a run of a land brings its land, and becomes the run of a land that is in already', async () => {
+    test('a run adds its parcel, and replaces the run of a parcel that is already a candidate', async () => {
       const { id } = await aScheme(investor)
       const land = await aLand(server)
       const [first, second] = [
@@ -169,7 +169,7 @@ describe('schemes', () => {
       expect(candidates(data)).toMatchObject([{ landId: land.id, runId: second }])
     })
 
-    test('unknown fields, forms and too many are refused', async () => {
+    test('requests with unknown fields or invalid values return 400', async () => {
       const { id } = await aScheme(investor)
       for (const body of [
         { add: [{ landId: 'a', price: 1 }] },
@@ -195,8 +195,8 @@ describe('schemes', () => {
     })
   })
 
-  describe('two people at one scheme', () => {
-    test('what both add is there, whatever version each has read', async () => {
+  describe('two people editing one scheme', () => {
+    test('concurrent additions are both stored', async () => {
       const { id } = await aScheme(investor, { submitted: true })
       const [one, two] = [await aLand(server), await aLand(server)]
       const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('schemes', () => {
       )
     })
 
-    test('changes of different candidates and fields go together; a contradiction is 409 with the row as it is', async () => {
+    test('changes to different candidates or fields are merged; a conflict returns 409 with the current row', async () => {
       const { id } = await aScheme(investor, { submitted: true })
       const { data } = await edit(investor, {
         id,
@@ -238,7 +238,7 @@ describe('schemes', () => {
       expect((await investor.put('/schemes/update', { id, version, notes: '旧' })).status).toBe(409)
     })
 
-    test('weights of two people contradict each other, weights and a candidate do not', async () => {
+    test('two changes of weights conflict, but weights and an added candidate do not', async () => {
       const { id, version } = await aScheme(investor, { submitted: true })
       const criteria = (weight: number) => ({ template: 'wellness', weights: [{ criterion: 'area', weight }] })
       await edit(officer, { id, add: [{ landId: (await aLand(server)).id }] })
@@ -249,7 +249,7 @@ describe('schemes', () => {
   })
 
   describe('versions', () => {
-    test('each write is one with its differences, and reads as it was', async () => {
+    test('each write creates one, with its changes in the history and readable later', async () => {
       const { id } = await aScheme(investor, { name: '第一版' })
       const land = await aLand(server)
       const run = await analyse(investor, { landId: land.id })
@@ -283,7 +283,7 @@ describe('schemes', () => {
       ])
     })
 
-    test('rolling back is a new version with all of the old one, also with lands that are gone', async () => {
+    test('rolling back creates a new version with the old content, even if a parcel is gone', async () => {
       const { id } = await aScheme(investor, { name: '原名' })
       const land = await aLand(server)
       const { data } = await edit(investor, { id, add: [{ landId: land.id, note: '好' }] })
@@ -299,8 +299,8 @@ describe('schemes', () => {
     })
   })
 
-  describe('what became different', () => {
-    test('a land: which fields, until somebody has looked at it; photos and contacts are nobody’s matter', async () => {
+  describe('changes since a candidate was added', () => {
+    test('name the changed fields of a parcel until marked as seen, but not its contact', async () => {
       const { id } = await aScheme(investor)
       const land = await aLand(server)
       const { data } = await edit(investor, { id, add: [{ landId: land.id }] })
@@ -329,7 +329,7 @@ describe('schemes', () => {
       ])
     })
 
-    test('a layer of a run: another version, verdict, clause, the end of its validity, its removal; and a new one. A new run sets it right, the old one reads as before', async () => {
+    test('name each changed, expired, removed or new layer of a run until a new run; the old run stays as it was', async () => {
       const { id } = await aScheme(investor)
       const known = [
         await aLayer(server, [polygon(box(0, 0, 1))]),

@@ -7,7 +7,7 @@ import { aLayer, polygon } from '../analysis/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand, analyse, aScheme, edit, region, square } from './support.ts'
 
-const investorRights = ['list', 'show', 'create', 'edit', 'delete'].map((action) => `PLAN:${action}`)
+const investorPermissions = ['list', 'show', 'create', 'edit', 'delete'].map((action) => `PLAN:${action}`)
 
 describe('links to schemes', () => {
   const server = aServer({ demo: 'off' })
@@ -22,11 +22,11 @@ describe('links to schemes', () => {
 
   beforeAll(async () => {
     await server.aRegion({ xzqdm: region, xzqjb: '3' })
-    investor = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
-    other = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
+    investor = await server.anActor(investorPermissions, { dataScope: 'self', xzqdm: '532900000000' })
+    other = await server.anActor(investorPermissions, { dataScope: 'self', xzqdm: '532900000000' })
   })
 
-  test('a visitor reads what the scheme holds, and neither who made it, nor ids of it, nor any line of a layer', async () => {
+  test('show a visitor the scheme without its creator, its ids, or the boundaries of restricted layers', async () => {
     await aLayer(server, [polygon(square(700, 0.0005).coordinates[0]![0]! as [number, number][])], {
       visibleTo: 'officers',
       name: '保密图层',
@@ -53,7 +53,7 @@ describe('links to schemes', () => {
     await sql`update layers set published = false`.execute(server.database.db)
   })
 
-  test('a land that is not published any more is named as gone, with nothing else of it', async () => {
+  test('show a parcel that is no longer published as gone, with nothing but its name', async () => {
     const scheme = await aScheme(investor)
     const land = await aLand(server, { priceWanPerMu: 77.25 })
     const run = await analyse(investor, { landId: land.id })
@@ -80,7 +80,7 @@ describe('links to schemes', () => {
     for (const secret of ['77.25', '66.5', land.id, run]) expect(text).not.toContain(secret)
   })
 
-  test('ends with its days, when it is revoked, and with its scheme; the key is not kept', async () => {
+  test('end on expiry, revocation and deletion of the scheme; the key is not stored', async () => {
     const scheme = await aScheme(investor)
     const [one, two, three] = [await link(scheme.id, 1), await link(scheme.id, 365), await link(scheme.id)]
     for (const days of [0, 366, 1.5])
@@ -109,8 +109,8 @@ describe('links to schemes', () => {
     expect(actions).toEqual(['create', 'share', 'share', 'share', 'unshare', 'delete'])
   })
 
-  test('ends with the account of whoever made it, for nobody else could revoke it', async () => {
-    const maker = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
+  test('end when the account of their creator is disabled, because nobody else could revoke them', async () => {
+    const maker = await server.anActor(investorPermissions, { dataScope: 'self', xzqdm: '532900000000' })
     const { id } = await aScheme(maker)
     const { key } = (await maker.post<{ key: string }>('/schemes/share', { id })).data
     expect((await shared(key)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('links to schemes', () => {
     expect((await shared(key)).status).toBe(404)
   })
 
-  test('versions before and after a link was made read as they were', async () => {
+  test('leave the versions of the scheme readable', async () => {
     const scheme = await aScheme(investor, { name: '甲' })
     await link(scheme.id)
     await investor.put('/schemes/update', { id: scheme.id, version: 1, name: '乙' })
@@ -133,7 +133,7 @@ describe('links to schemes', () => {
     })
   })
 
-  test('whoever guesses keys is stopped', async () => {
+  test('return 404 for a guessed key, 429 for repeated guesses, and 400 for a malformed key', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 60 && statuses.at(-1) !== 429; index += 1)
       statuses.push((await shared(`guess${index}`)).status)

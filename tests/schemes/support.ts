@@ -22,7 +22,7 @@ export async function composed(caller: Caller, id: string, version?: number): Pr
   return (await caller.get<ComposedScheme>('/schemes/composed', { id, ...(version ? { version } : {}) })).data
 }
 
-/** A published land; its boundary is `side` thousandths of a degree wide and lies apart from those of other numbers. */
+/** A published parcel; its boundary is apart from those of all other calls. */
 export async function aLand(server: TestApp, values: Record<string, unknown> = {}): Promise<AnyRow> {
   counter += 1
   return server.make(lands, {
@@ -36,6 +36,7 @@ export async function aLand(server: TestApp, values: Record<string, unknown> = {
   })
 }
 
+/** A square, `side` degrees wide, apart from the squares of other numbers. */
 export function square(number: number, side = 0.001): { type: 'MultiPolygon'; coordinates: number[][][][] } {
   const [west, south] = [
     Number((100.1 + (number % 50) * 0.003).toFixed(6)),
@@ -58,7 +59,7 @@ export function square(number: number, side = 0.001): { type: 'MultiPolygon'; co
   }
 }
 
-/** Analyses a land or ground in the caller's name; answers the run's id. */
+/** Analyses a parcel or a boundary as the caller, and returns the id of the run. */
 export async function analyse(caller: Caller, subject: { landId: string } | { boundary: unknown }): Promise<string> {
   const { data, status, msg } = await caller.post<{ id: string }>('/intellectAnalysis/overlay', subject)
   if (status !== 200) throw new Error(msg)

@@ -11,7 +11,7 @@ describe('what runs after a change', () => {
     [['server/regions/rules.ts'], ['tests/e2e/resources/region']],
     [['tests/e2e/law/law.test.ts'], ['tests/e2e/law/law']],
     [['docs/hosting.md', 'CHANGELOG.md', 'tests/lands/rules.test.ts'], []],
-  ])('of %j is in the browser %j', (changed, browserTests) => {
+  ])('to %j: these browser tests: %j', (changed, browserTests) => {
     expect(after(...changed)).toEqual({ isEverything: false, browserTests })
   })
 
@@ -24,16 +24,16 @@ describe('what runs after a change', () => {
     'scripts/start.mjs',
     'server/db/open.ts',
     'a-new-folder/file.ts',
-  ])('of %s is everything', (path) => {
+  ])('to %s: everything', (path) => {
     expect(after('docs/hosting.md', path).isEverything).toBe(true)
   })
 
-  it('knows files that git does not follow yet, and runs nothing after no change', () => {
+  it('includes tests for untracked files, and is nothing without a change', () => {
     expect(touchedBy('?? src/pages/law/new.tsx\0 M README.md\0', '').browserTests).toEqual(['tests/e2e/law/'])
     expect(touchedBy('', '')).toEqual({ isEverything: false, browserTests: [] })
   })
 
-  it('names browser tests that are there', () => {
+  it('includes only browser tests that exist', () => {
     const tests = readdirSync(resolve(import.meta.dirname, '../e2e'), { recursive: true, encoding: 'utf8' })
       .map((path) => `tests/e2e/${path}`)
       .filter((path) => path.endsWith('.test.ts'))

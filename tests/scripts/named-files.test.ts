@@ -7,7 +7,7 @@ import { bundledName, namedFile } from '../../vite-plugins/named-files.ts'
 const root = resolve(import.meta.dirname, '../..')
 const server = join(root, 'server')
 
-/** What the source names by its address: programs for processes and threads of their own, and files. */
+/** Files that the server names with `new URL`: programs for child processes and workers, and data files. */
 const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) =>
@@ -16,15 +16,15 @@ const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
     ),
   )
 
-describe('what the server names by its address', () => {
-  it('is there, and has a name of its own in the bundle', () => {
+describe('files that the server names with new URL', () => {
+  it('exist and have unique names in the bundle', () => {
     expect(named.length).toBeGreaterThanOrEqual(13)
     expect(named.filter((path) => !existsSync(path))).toEqual([])
     expect(new Set(named.map((path) => bundledName(server, path))).size).toBe(new Set(named).size)
     expect(bundledName(server, join(server, 'survey/gdal/child.ts'))).toBe('survey-gdal-child.js')
   })
 
-  it.runIf(isBuilt('server'))('stands in the bundle', () => {
+  it.runIf(isBuilt('server'))('are in the bundle', () => {
     expect(
       named.map((path) => bundledName(server, path)).filter((name) => !existsSync(join(root, 'build', name))),
     ).toEqual([])

@@ -7,7 +7,7 @@ import { packageRules, type StandIn } from '../../vite-plugins/package-rules.ts'
 
 let root = ''
 
-/** A program of one line on a package of two modules. */
+/** A one-line program that imports a package of two modules. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'package-rules-'))
   mkdirSync(join(root, 'node_modules/large'), { recursive: true })
@@ -30,14 +30,14 @@ async function bundle(standIns: readonly StandIn[], withoutSideEffects: readonly
 }
 
 describe('the rules for packages', () => {
-  it('put a module in the place of another one, and say which packages have no side effects', async () => {
+  it('replace a module with a stand-in and mark packages as free of side effects', async () => {
     expect(await bundle([])).toContain('the real part')
     expect(
       await bundle([{ importer: 'large', imports: ['./part.js'], module: './empty-module.mjs' }], [/large/]),
     ).not.toContain('the real part')
   })
 
-  it('fail the build when no module meets one of them any more', async () => {
+  it('fail the build if a rule no longer matches any module', async () => {
     await expect(
       bundle([{ importer: 'large', imports: ['./moved.js'], module: './empty-module.mjs' }]),
     ).rejects.toThrow('large → ./moved.js')

@@ -18,7 +18,7 @@ describe('resetting a password from the command line', () => {
     )
   })
 
-  it('sets it, opens the account, ends its sessions and leaves one line of history', async () => {
+  it('sets it, enables the account, ends its sessions and writes one history entry', async () => {
     await resetPassword(database, 'admin', 'Erhai-2026')
     const user = await sql<{
       passwordHash: string
@@ -34,7 +34,7 @@ describe('resetting a password from the command line', () => {
     expect((await sql`select from sessions where "endedAt" is null`.execute(database.db)).rows).toHaveLength(0)
   })
 
-  it('refuses a weak password and a name that nobody has', async () => {
+  it('rejects a weak password and an unknown user name', async () => {
     await expect(resetPassword(database, 'admin', 'short')).rejects.toThrow(/at least 8/)
     await expect(resetPassword(database, 'nobody', 'Erhai-2026')).rejects.toThrow(/no account nobody/)
   })

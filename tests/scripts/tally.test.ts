@@ -18,7 +18,7 @@ type Tally = {
 const source = pathToFileURL(resolve(import.meta.dirname, '../../scripts/setup/tally.mjs')).href
 const { Tally } = (await import(source)) as { Tally: new () => Tally }
 
-describe('the closing line of npm test', () => {
+describe('the tally of npm test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'))
   let tally: Tally
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -39,14 +39,14 @@ describe('the closing line of npm test', () => {
     return file
   }
 
-  it('adds up checks and reports, and leaves out what was not skipped', () => {
+  it('adds up checks and reports, without a skipped count if nothing was skipped', () => {
     tally.check('Types', true)
     tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed', 'passed'] }), 0)
     expect(String(tally)).toBe('3 passed, 0 failed')
     expect(tally.hasFailed).toBe(false)
   })
 
-  it('counts failed, pending and left-out tests', () => {
+  it('counts failed tests as failed, and pending, todo and skipped ones as skipped', () => {
     tally.skip()
     tally.report(
       'Unit',
@@ -62,13 +62,13 @@ describe('the closing line of npm test', () => {
     expect(String(tally)).toBe('0 passed, 1 failed')
   })
 
-  it('counts a runner that left no report, or ended badly after good tests, as a failure', () => {
+  it('counts a runner without a report, or with an error exit after passing tests, as a failure', () => {
     tally.report('Unit', join(folder, 'nothing.json'), 'SIGKILL')
     tally.report('Server', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'] }), 1)
     expect(String(tally)).toBe('1 passed, 2 failed')
   })
 
-  it('tells the seconds of each part in its order, and the slowest files', async () => {
+  it('lists the seconds of each part in order, and the slowest files', async () => {
     await tally.timed('Unit', async () =>
       tally.report(
         'Unit',

@@ -23,7 +23,7 @@ type Row = {
 describe('the schemes of the demonstration', () => {
   const database = withDatabase()
 
-  it('are the investor’s, marked as invented, with analysed parcels, a note, weights and a second version, and are made once', async () => {
+  it('belong to the investor, are marked as demo data, have analysed candidates and weights, and are created once', async () => {
     const seesLines = contentCondition(layers, { isSignedIn: true, reach: null })
     const deps = {
       database,

@@ -19,17 +19,17 @@ const fileDeps = { store: openStore({ DATA_DIR: files }), incoming: incomingFold
 afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 function seeder(database: ReturnType<typeof withDatabase>) {
-  const words: string[] = []
+  const messages: string[] = []
   const keepDrawings: SeedDeps['storeDrawings'] = (tx, drawings) => storeDrawings(fileDeps, tx, drawings, 'system')
   const run = ({ entries = resources, ...options }: Options = {}) =>
     seed(
       { database, writer: joinEngine(database, resources), entries, hashPassword, storeDrawings: keepDrawings },
-      { ...options, log: (message) => void words.push(message) },
+      { ...options, log: (message) => void messages.push(message) },
     )
   const count = async (table: string): Promise<number> =>
     (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db)).rows[0]!
       .count
-  return { run, count, words }
+  return { run, count, messages }
 }
 
 const constant = {
@@ -41,7 +41,7 @@ const constant = {
 
 describe('a database without demonstration data', () => {
   const database = withDatabase()
-  const { run, count, words } = seeder(database)
+  const { run, count, messages } = seeder(database)
   const folder = mkdtempSync(join(tmpdir(), 'investmap-site-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -51,7 +51,7 @@ describe('a database without demonstration data', () => {
     return path
   }
 
-  it('takes title, region and extent of another site from a file, and names the mistakes of a wrong one', async () => {
+  it('reads title, region and extent of its site from a file, and names the mistakes in an invalid file', async () => {
     await expect(applySiteFile(database, siteFile('{'))).rejects.toThrow(SiteFileError)
     await expect(applySiteFile(database, join(folder, 'nowhere.json'))).rejects.toThrow(/nowhere\.json can not be read/)
     const wrong = { title: { zh: '' }, region: { xzqdm: '5331', xzqmc: '德宏', xzqjb: '9' }, colour: 'red' }
@@ -68,7 +68,7 @@ describe('a database without demonstration data', () => {
     )
   })
 
-  it('gets its codes, dictionaries, policies, roles, a root region and the administrator', async () => {
+  it('gets permissions, dictionaries, the root region, and an administrator with a generated password', async () => {
     const { accounts, printed } = await run({ demo: 'off' })
     expect(accounts).toEqual(['admin'])
     expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
@@ -88,10 +88,10 @@ describe('a database without demonstration data', () => {
     ])
     expect(await count('authorities')).toBe(11)
     expect(await count('dicts')).toBeGreaterThan(10)
-    expect(words).toEqual([])
+    expect(messages).toEqual([])
   })
 
-  it('shows the site to the page', async () => {
+  it('provides title, region and extent of the site to the page', async () => {
     expect(await readSite(database.db, constant)).toMatchObject({
       title: { zh: '德宏州招商地图' },
       region: { xzqdm: '533100000000', xzqmc: '德宏州' },
@@ -100,7 +100,7 @@ describe('a database without demonstration data', () => {
     })
   })
 
-  it('is left alone by the next start, whatever was deleted or renamed since', async () => {
+  it('is not changed by the next start, even if rows have been deleted or renamed', async () => {
     await sql`update roles set "deletedAt" = now() where code = 'investor'`.execute(database.db)
     await sql`update policies set name = '改名的策略' where name = '投资者'`.execute(database.db)
     const before = await Promise.all(
@@ -112,7 +112,7 @@ describe('a database without demonstration data', () => {
     ).toEqual(before)
   })
 
-  it('gets a row in the registry for a resource that a developer adds, which the administrator then holds', async () => {
+  it('gets the permissions of a resource that is added later, and grants them to the administrator', async () => {
     const wells = defineResource({
       name: 'wells',
       wire: 'wells',
@@ -143,7 +143,7 @@ describe('a database without demonstration data', () => {
     expect((await readGrants(database.db, [admin.rows[0]!.id])).get(admin.rows[0]!.id)?.get('WELL:publish')).toBe('all')
   })
 
-  it('gets an action that a declaration has got since', async () => {
+  it('gets an action that is added to a declaration later', async () => {
     await sql`update authorities set actions = array['list', 'show'] where code = 'USM'`.execute(database.db)
     await run()
     const { rows } = await sql<{ actions: string[] }>`select actions from authorities where code = 'USM'`.execute(
@@ -152,19 +152,19 @@ describe('a database without demonstration data', () => {
     expect(rows[0]?.actions).toEqual(['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'session'])
   })
 
-  it('takes the demonstration region later when it is asked for, beside what is there', async () => {
+  it('gets the demo region on a later start with `demo: on`, in addition to its own rows', async () => {
     const { accounts, printed } = await run({ demo: 'on', password: 'Cangshan-2026' })
     expect({ accounts, printed }).toEqual({
       accounts: ['officer-dali', 'officer-prefecture', 'investor'],
       printed: null,
     })
     expect(await count('regions')).toBe(126)
-    expect(words).toEqual(['Loading the demonstration region …'])
+    expect(messages).toEqual(['Loading the demonstration region …'])
     expect(await run({ demo: 'on' })).toEqual({ accounts: [], printed: null })
   })
 })
 
-describe('an empty database and several nodes that start at once', () => {
+describe('an empty database on which three nodes start at once', () => {
   const database = withDatabase()
   const { run, count } = seeder(database)
   let results: Awaited<ReturnType<typeof run>>[]
@@ -181,7 +181,7 @@ describe('an empty database and several nodes that start at once', () => {
     expect(await count('users')).toBe(4)
   })
 
-  it('has a cover and two more pictures of every project and two of every parcel, held by their rows', async () => {
+  it('has a cover and two photos of every project and two of every parcel, attached to their rows', async () => {
     const { rows } = await sql<{ resource: string; type: string; isHeld: boolean; count: number }>`
       select resource, type, bool_and("rowId" is not null and "unattachedSince" is null) as "isHeld", count(*) as count from files group by 1, 2 order by 1`.execute(
       database.db,
@@ -195,7 +195,7 @@ describe('an empty database and several nodes that start at once', () => {
     ).toMatchObject({ rows: [] })
   })
 
-  it('has the demonstration tree: 12 counties and 112 towns below one prefecture', async () => {
+  it('has the demo regions: 12 counties and 112 towns below one prefecture', async () => {
     const { rows } = await sql<{ xzqjb: string; count: number }>`
       select child.xzqjb, count(*) as count from regions child left join regions parent on parent.id = child.pid
       where (parent.id is null) = (child.xzqjb = '2') group by 1 order by 1`.execute(database.db)
@@ -206,7 +206,7 @@ describe('an empty database and several nodes that start at once', () => {
     ])
   })
 
-  it('has a history that says the program made it', async () => {
+  it('has a history with the system as the author', async () => {
     const { rows } = await sql<{ resource: string; actorId: string; actorName: string; count: number }>`
       select resource, "actorId", "actorName", count(*) as count from audits where action = 'create' group by 1, 2, 3 order by 1`.execute(
       database.db,
@@ -215,7 +215,7 @@ describe('an empty database and several nodes that start at once', () => {
     expect(rows.find(({ resource }) => resource === 'regions')?.count).toBe(125)
   })
 
-  it('knows the bounds of its site', async () => {
+  it('has the region and the extent of its site', async () => {
     const site = await readSite(database.db, constant)
     expect(site.region).toEqual({ xzqdm: '532900000000', xzqmc: '大理白族自治州' })
     expect(site.extent?.map(Math.round)).toEqual([99, 25, 101, 27])

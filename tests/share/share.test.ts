@@ -11,7 +11,7 @@ describe('short links', () => {
   const share = (path: unknown) => server.visitor.post<{ key: string }>('/share', { path })
   const follow = (key: string) => server.app.inject({ method: 'GET', url: `/s/${key}` })
 
-  it('lead to the address that they were made of', async () => {
+  it('redirect to the address for which they were created', async () => {
     const { status, data } = await share(state)
     expect(status).toBe(200)
     expect(data.key).toMatch(/^[\w-]{10}$/)
@@ -19,12 +19,12 @@ describe('short links', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, state])
   })
 
-  it('are the same for the same address, also when asked for at once', async () => {
+  it('are the same for the same address, even if created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => share('/project?stage=inviting')))
     expect(new Set(answers.map(({ data }) => data.key)).size).toBe(1)
   })
 
-  it('grow where the beginning of a hash is taken', async () => {
+  it('get a longer key if the beginning of the hash is taken', async () => {
     const first = await share('/start?page=7')
     await sql`update shares set path = '/start?other=1' where key = ${first.data.key}`.execute(server.database.db)
     const second = await share('/start?page=7')
@@ -34,20 +34,20 @@ describe('short links', () => {
 
   it.each([
     ['another host', '//example.com/x'],
-    ['another host by a backslash', '/\\example.com'],
-    ['a whole address', 'https://example.com/'],
+    ['another host with a backslash', '/\\example.com'],
+    ['an absolute URL', 'https://example.com/'],
     ['a script', 'javascript:alert(1)'],
-    ['a call', '/camel/sysUser/page'],
+    ['an API call', '/camel/sysUser/page'],
     ['another short link', '/s/abcdefghij'],
     ['a line break', '/start\r\nset-cookie: a=b'],
-    ['nothing', ''],
-    ['too long', `/start?q=${'x'.repeat(longestPath)}`],
-    ['no text', 5],
-  ])('refuse %s', async (_name, path) => {
+    ['an empty path', ''],
+    ['a path that is too long', `/start?q=${'x'.repeat(longestPath)}`],
+    ['a path that is not text', 5],
+  ])('are not created for %s', async (_name, path) => {
     expect((await share(path)).status).toBe(400)
   })
 
-  it('never leave the site, whatever passes the form', () => {
+  it('never leave the site, for any path that the pattern accepts', () => {
     const pattern = new RegExp(pathPattern, 'u')
     const signs = fc.string({
       unit: fc.constantFrom('/', '\\', ':', '.', '@', 'a', 's', '?', '#', '%', '\n', '\t', ' ', 'é'),
@@ -58,12 +58,12 @@ describe('short links', () => {
     )
   })
 
-  it('that lead nowhere end on the start page, which says so', async () => {
+  it('with an unknown key redirect to the start page with link=lost', async () => {
     for (const key of ['abcdefghij', 'x', 'a'.repeat(90)])
       expect((await follow(key)).headers.location, key).toBe('/start?link=lost')
   })
 
-  it('are limited for visitors, not for those who sign in', async () => {
+  it('are rate limited for visitors, not for signed-in users', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, page) => share(`/start?page=${page + 100}`)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     const officer = await server.signIn('officer-dali')

@@ -6,7 +6,7 @@ import Provider from 'oidc-provider'
 
 export const client = { id: 'investment-map', secret: 'a-secret-of-the-test' } as const
 
-/** People that the provider knows; anyone else gets a name made of theirs. */
+/** Claims of a user. A user without an entry in `people` gets the id as name. */
 export type Person = { name?: string; email?: string; email_verified?: boolean }
 
 type GrantContext = {
@@ -17,7 +17,7 @@ type GrantContext = {
   }
 }
 
-/** A real OpenID Connect provider. It asks for a name and no password. */
+/** A real OpenID Connect provider that asks for a name but no password. */
 export class AProvider {
   readonly #server: Server
   readonly issuer: string
@@ -28,14 +28,14 @@ export class AProvider {
     this.issuer = issuer
   }
 
-  /** Takes a port, so that the platform can be started with the address; `serve` gives answers. */
+  /** Opens a port, so that the platform can be started with its address; requests are handled only after `serve`. */
   static async listen(): Promise<AProvider> {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     return new AProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   }
 
-  /** Knows the platform under this address from now on. */
+  /** Handles requests from now on, with the platform at `origin` as its client. */
   serve(origin: string): void {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const provider = new Provider(this.issuer, {
@@ -79,7 +79,7 @@ export class AProvider {
   }
 }
 
-/** The provider's own page would load a font from elsewhere. */
+/** Replaces the default page of oidc-provider, which loads a font from another host. */
 function askToLeave(context: { body: string }, form: string): void {
   context.body = `<!doctype html><html lang="zh"><title>统一身份</title>${form}<button form="op.logoutForm" name="logout" value="yes">退出</button></html>`
 }
@@ -101,7 +101,7 @@ async function askPerson(provider: Provider, request: IncomingMessage, response:
   )
 }
 
-/** Cookies of one browser towards one host, and the way through redirects up to a page or another host. */
+/** A browser with cookies for one host; it follows redirects until it gets a page or is sent to another host. */
 export class Traveller {
   readonly #cookies = new Map<string, string>()
 
@@ -118,7 +118,7 @@ export class Traveller {
     return next.origin === new URL(address).origin ? this.go(next.href) : { url: next.href, body: '' }
   }
 
-  /** Signs in at the provider as this person; where it leads back to. */
+  /** Signs in at the provider as this person; returns the address to which the provider redirects. */
   async signIn(url: string, person: string): Promise<URL> {
     const asked = await this.go(url)
     if (!asked.body) return new URL(asked.url)

@@ -3,19 +3,21 @@ import type { AddressInfo } from 'node:net'
 import httpCasClient from 'http-cas-client'
 
 /**
- * A page of a service as a browser gets it: its status, where it leads, what it says, and the cookie to come back with.
+ * Response of a service to a browser: `location` is the target of a redirect, `cookie` is to be sent with the next
+ * visit.
  */
 export type Visit = { status: number; location: string | null; body: string; cookie: string }
 
 /**
- * A service of somebody else, guarded by a CAS client library as it comes: without a session of its own it sends people
- * to our sign-in, takes the ticket, asks our server whose it is, and ends its session when our server says so.
+ * A third-party service, protected by an unmodified CAS client library: without a session it redirects people to our
+ * sign-in, accepts the ticket, asks our server whose ticket it is, and ends its session when our server notifies it.
  */
 export class CasService {
   readonly #server: Server
   readonly address: string
-  /** What the service answers to messages of the end of sessions, and how often it was asked. */
+  /** How many of the next sign-out notifications are rejected with 503. */
   downFor = 0
+  /** How many sign-out notifications have arrived. */
   asked = 0
 
   private constructor(server: Server, address: string) {

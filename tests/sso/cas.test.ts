@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([service.stop(), other.stop()]))
 
-describe('a service with a CAS client of its own', () => {
-  it('sends people to the sign-in page, lets them in by their ticket and knows who they are', async () => {
+describe('a service with its own CAS client', () => {
+  it('redirects people to the sign-in page, admits them with a ticket and gets their name and attributes', async () => {
     const stranger = await service.visit()
     expect(stranger).toMatchObject({ status: 302, location: expect.stringContaining('/camel/cas/login?service=') })
     const toLogin = await fetch(stranger.location!, { redirect: 'manual' })
@@ -56,7 +56,7 @@ describe('a service with a CAS client of its own', () => {
   })
 
   it.each(['signed out', 'ended by an administrator', 'password changed', 'disabled', 'expired'])(
-    'ends its session when the session here is %s',
+    'ends its session after the session here has ended: %s',
     async (how) => {
       const user = await server.aUser()
       const caller = await server.signIn(String(user.username))
@@ -85,7 +85,7 @@ describe('a service with a CAS client of its own', () => {
     },
   )
 
-  it('is told again when it did not hear the first time', async () => {
+  it('is notified again if the first notification of a sign-out failed', async () => {
     const caller = await server.signIn('investor')
     const entered = await other.visit((await skip(caller, other.address)).data.url)
     other.downFor = 1
@@ -110,7 +110,7 @@ describe('a service with a CAS client of its own', () => {
 })
 
 describe('a ticket', () => {
-  it('serves once', async () => {
+  it('is valid once', async () => {
     const ticket = await ticketOf(admin)
     expect(await validate({ service: service.address, ticket })).toContain('<cas:user>admin</cas:user>')
     expect(await validate({ service: service.address, ticket })).toContain('code="INVALID_TICKET">票据已使用过')
@@ -124,7 +124,7 @@ describe('a ticket', () => {
     expect((await service.visit(url)).status).toBe(403)
   })
 
-  it('of another service is refused, and spent by the try', async () => {
+  it('of another service is rejected, and used up by the attempt', async () => {
     const ticket = await ticketOf(admin, other.address)
     expect(await validate({ service: service.address, ticket })).toContain(
       'code="INVALID_SERVICE">票据是为另一个应用签发的',
@@ -134,28 +134,28 @@ describe('a ticket', () => {
     expect((await service.visit(service.address + query)).status).toBe(403)
   })
 
-  it('is good for ten seconds', async () => {
+  it('is rejected after it has expired', async () => {
     const ticket = await ticketOf(admin)
     await expire()
     expect(await validate({ service: service.address, ticket })).toContain('code="INVALID_TICKET">票据已过期')
   })
 
-  it('opens nothing once the session is over or the service is disabled', async () => {
+  it('is rejected once the session has ended or the service is disabled', async () => {
     const caller = await server.signIn('investor')
     const ticket = await ticketOf(caller)
     await caller.post('/logout')
     expect(await validate({ service: service.address, ticket })).toContain('会话已结束')
     const { data } = await register({ name: '停用系统', address: 'https://off.example/' })
-    const held = await ticketOf(admin, 'https://off.example/')
+    const ticketOfDisabled = await ticketOf(admin, 'https://off.example/')
     await admin.put('/sysService/update', { id: data.id, version: data.version, enabled: false })
-    expect(await validate({ service: 'https://off.example/', ticket: held })).toContain('INVALID_TICKET')
+    expect(await validate({ service: 'https://off.example/', ticket: ticketOfDisabled })).toContain('INVALID_TICKET')
     expect(await skip(admin, 'https://off.example/')).toMatchObject({
       status: 422,
       msg: '该应用未登记或已停用，不能进入；请联系管理员',
     })
   })
 
-  it('is kept as its hash alone until it is spent', async () => {
+  it('is stored only as a hash until it is used', async () => {
     const ticket = await ticketOf(admin)
     const { rows } = await sql<{
       line: string
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect(rows.some(({ line }) => line.includes(ticket))).toBe(false)
   })
 
-  it('is not to be guessed, nor smuggled in', async () => {
+  it('is rejected with a code of the protocol if it is random text', async () => {
     const texts = fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), fc.stringMatching(/^ST-[\w-]{43}$/))
     await fc.assert(
       fc.asyncProperty(
@@ -176,13 +176,13 @@ describe('a ticket', () => {
     )
   })
 
-  it('is given to nobody who is not signed in', async () => {
+  it('is not issued without a session', async () => {
     expect((await skip(server.visitor, service.address)).status).toBe(401)
   })
 })
 
-describe('addresses', () => {
-  it('get a ticket only letter by letter as registered', async () => {
+describe('service addresses', () => {
+  it('get a ticket only if they are exactly as registered', async () => {
     const strange = [
       service.address.slice(0, -1),
       `${service.address}x`,
@@ -197,7 +197,7 @@ describe('addresses', () => {
     for (const address of strange) expect((await skip(admin, address)).status, address).toBe(422)
   })
 
-  it('are registered only as https or on this machine, and as a browser writes them', async () => {
+  it('need https unless plain HTTP is allowed, and must be in normalized form', async () => {
     const bad = [
       'http://service.example/',
       'https://service.example',
@@ -223,14 +223,14 @@ describe('addresses', () => {
     expect((await register({ name: '明文', address: 'http://plain.example/', plainHttp: true })).status).toBe(200)
   })
 
-  it('keep their own query before the ticket', async () => {
+  it('keep their own query in front of the ticket', async () => {
     await register({ name: '带参数', address: 'https://query.example/in?from=map' })
     expect((await skip(admin, 'https://query.example/in?from=map')).data.url).toMatch(
       /^https:\/\/query\.example\/in\?from=map&ticket=ST-/,
     )
   })
 
-  it('to return to after a sign-out are those of registered services', async () => {
+  it('are accepted for the return after a sign-out only if the service is registered', async () => {
     const leave = (address: string) => server.visitor.get<{ url: string }>('/sso/leaveTo', { service: address })
     expect((await leave(`${service.address}bye?x=1`)).data).toEqual({ url: `${service.address}bye?x=1` })
     for (const address of [
@@ -251,7 +251,7 @@ describe('addresses', () => {
     expect(page.headers.location).toBe('/logout?back=https%3A%2F%2Fevil.example%2F')
   })
 
-  it('are kept by whoever may configure permissions', async () => {
+  it('can be read and added only with SACM permissions', async () => {
     for (const caller of [server.visitor, await server.signIn('investor'), await server.signIn('officer-dali')]) {
       expect([401, 403]).toContain((await caller.get('/sysService/page', { _start: 0, _end: 10 })).status)
       expect([401, 403]).toContain(
@@ -269,8 +269,8 @@ describe('addresses', () => {
   })
 })
 
-describe('the answer to a service', () => {
-  it('is XML or JSON, with attributes in version 3 alone', async () => {
+describe('the response to a service', () => {
+  it('is XML or JSON, with attributes only in version 3', async () => {
     expect(
       await validate({ service: service.address, ticket: await ticketOf(admin) }, '/cas/serviceValidate'),
     ).not.toContain('cas:attributes')
@@ -287,7 +287,7 @@ describe('the answer to a service', () => {
     expect(json.text).not.toMatch(/phone|email/)
   })
 
-  it('says what is wrong with a request in the words of the protocol', async () => {
+  it('reports invalid requests with the error codes of the protocol', async () => {
     expect(await validate({ service: service.address })).toContain('code="INVALID_REQUEST"')
     expect(await validate({ service: service.address, ticket: 'x', strange: '1' })).toContain('code="INVALID_REQUEST"')
     expect(await validate({ service: service.address, ticket: await ticketOf(admin), renew: 'true' })).toContain(
@@ -303,7 +303,7 @@ describe('the answer to a service', () => {
     expect(english.text).toContain('There is no such ticket')
   })
 
-  it('holds no markup of a name', async () => {
+  it('escapes markup in names', async () => {
     const user = await server.aUser()
     await sql`update users set realname = ${`</cas:user><cas:user>admin</cas:user>&"'`} where id = ${user.id}`.execute(
       server.database.db,

@@ -16,7 +16,7 @@ const configured = {
 const server = aServer({ config: configured })
 
 beforeAll(() => provider.serve(origin))
-// All visitors of this file come from one address, which may do so much in a minute.
+// All visitors in this file share one address, whose calls per minute are limited.
 beforeEach(() => sql`delete from "rateLimits"`.execute(server.database.db).then(() => undefined))
 afterAll(() => provider.stop().catch(() => undefined))
 
@@ -29,7 +29,7 @@ type Data = {
 }
 type Back = { code: string; state: string; iss?: string }
 
-/** A browser at our login page: the cookie that binds its sign-ins, and where they lead. */
+/** A browser on our login page, with the cookie that ties a sign-in to it. */
 class Visitor {
   cookie = ''
   readonly traveller = new Traveller()
@@ -44,7 +44,7 @@ class Visitor {
     return answer
   }
 
-  /** To the provider and back: what its answer carries in the address of /oauth. */
+  /** Signs in at the provider and returns the parameters with which it redirects to /oauth. */
   async travel(person: string): Promise<Back> {
     const { data } = await this.call('GET', '/sso/oauthUrl')
     const back = await this.traveller.signIn(data.url, person)
@@ -64,8 +64,8 @@ const countUsers = async () =>
   (await sql<{ count: number }>`select count(*)::integer as count from users`.execute(server.database.db)).rows[0]
     ?.count
 
-describe('a person of the identity provider', () => {
-  it('who is unknown here chooses an account, and is known from then on', async () => {
+describe('a user of the identity provider', () => {
+  it('without an account here can create one, and is signed in to it from then on', async () => {
     const { visitor, answer } = await signInAs('duan')
     expect(answer).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('a person of the identity provider', () => {
     expect((await visitor.call('POST', '/sso/oauthCreate', { key: answer.data.unknown!.key })).status).toBe(422)
   })
 
-  it('is disconnected by the owner of the account, with the password, and unknown from then on', async () => {
+  it('can be unlinked by the owner of the account with the password, and is unknown from then on', async () => {
     const { visitor, answer } = await signInAs('he')
     const user = await server.aUser({ username: 'he.officer', hasPassword: true })
     await visitor.call('POST', '/sso/oauthLink', {
@@ -118,7 +118,7 @@ describe('a person of the identity provider', () => {
     expect(rows).toMatchObject([{ changes: { identity: [`${provider.issuer} he`, null] } }])
   })
 
-  it('is connected with an existing account by its password, and by nothing less', async () => {
+  it('is linked to an existing account only by its password, not by an equal name or e-mail', async () => {
     const user = await server.aUser({ username: 'yang.officer', hasPassword: true })
     provider.people.set('yang', { name: 'yang.officer', email: 'yang@dali.gov.cn', email_verified: true })
     await sql`update users set email = 'yang@dali.gov.cn' where id = ${user.id}`.execute(server.database.db)
@@ -133,7 +133,7 @@ describe('a person of the identity provider', () => {
     expect(await connect(password)).toMatchObject({ status: 422, msg: '关联已超时或已完成，请返回登录页重新登录' })
   })
 
-  it('does not take the account that another identity has', async () => {
+  it('can not be linked to an account that is linked to another identity', async () => {
     const { visitor, answer } = await signInAs('impostor')
     const taken = await visitor.call('POST', '/sso/oauthLink', {
       key: answer.data.unknown!.key,
@@ -143,21 +143,21 @@ describe('a person of the identity provider', () => {
     expect(taken).toMatchObject({ status: 422, msg: expect.stringContaining('已关联另一个统一身份') })
   })
 
-  it('tells an e-mail only when the provider has checked it', async () => {
+  it('does not get an e-mail address that the provider has not verified', async () => {
     provider.people.set('liar', { name: '假', email: 'admin@dali.gov.cn', email_verified: false })
     const { visitor, answer } = await signInAs('liar')
     const made = await visitor.call('POST', '/sso/oauthCreate', { key: answer.data.unknown!.key })
     expect((await server.row(users, 'id', made.data.id)).email).toBeNull()
   })
 
-  it('whose account is disabled stays outside, in words', async () => {
+  it('whose account is disabled is rejected with the reason', async () => {
     const { answer } = await signInAs('duan')
     await sql`update users set enabled = false where id = ${answer.data.id}`.execute(server.database.db)
     expect((await signInAs('duan')).answer).toMatchObject({ status: 422, msg: '账号已停用，请联系管理员' })
     await sql`update users set enabled = true where id = ${answer.data.id}`.execute(server.database.db)
   })
 
-  it('who signs out here signs out there', async () => {
+  it('who signs out here is also signed out at the provider', async () => {
     const { visitor, answer } = await signInAs('duan')
     const out = await server.visitor.call<{ url: string }>('POST', '/logout', { query: { tgt: answer.data.tgt } })
     const url = new URL(out.data.url)
@@ -179,7 +179,7 @@ describe('a person of the identity provider', () => {
   })
 })
 
-describe('what comes back is refused in words', () => {
+describe('the return from the provider is rejected', () => {
   it('without a state or a code', async () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
@@ -187,14 +187,14 @@ describe('what comes back is refused in words', () => {
     expect((await visitor.arrive({ state: back.state })).status).toBe(400)
   })
 
-  it('a second time', async () => {
+  it('if it is repeated', async () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
     expect((await visitor.arrive(back)).status).toBe(200)
     expect(await visitor.arrive(back)).toMatchObject({ status: 422, msg: expect.stringContaining(wrongState) })
   })
 
-  it('in a browser that did not leave with it, which does not spend it', async () => {
+  it('in a browser that did not start the sign-in, and stays valid in the one that did', async () => {
     const attacker = new Visitor()
     const back = await attacker.travel('impostor')
     const victim = new Visitor()
@@ -204,7 +204,7 @@ describe('what comes back is refused in words', () => {
     expect((await attacker.arrive(back)).data.unknown).toBeDefined()
   })
 
-  it('with a state that nobody gave out, or one that is too old', async () => {
+  it('with an unknown or expired state', async () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
     expect((await visitor.arrive({ ...back, state: 'A'.repeat(43) })).msg).toContain(wrongState)
@@ -222,7 +222,7 @@ describe('what comes back is refused in words', () => {
     })
   })
 
-  it('with the code of another sign-in, or an answer of another issuer', async () => {
+  it('with the code of another sign-in, or with a wrong or missing issuer', async () => {
     const [victim, attacker] = [new Visitor(), new Visitor()]
     const [own, foreign] = [await victim.travel('duan'), await attacker.travel('impostor')]
     expect((await victim.arrive({ ...own, code: foreign.code })).status).toBe(422)
@@ -232,7 +232,7 @@ describe('what comes back is refused in words', () => {
     expect((await victim.arrive(silent)).status).toBe(422)
   })
 
-  it('and the key of a connection serves its own browser alone', async () => {
+  it('and so is the key for creating an account, if another browser sends it', async () => {
     const { answer } = await signInAs('stranger')
     const key = answer.data.unknown!.key
     const before = await countUsers()
@@ -243,8 +243,8 @@ describe('what comes back is refused in words', () => {
   })
 })
 
-describe('the provider', () => {
-  it('binds a sign-in to the browser by a cookie that no script reads', async () => {
+describe('a sign-in through the provider', () => {
+  it('is tied to the browser by a cookie that scripts can not read', async () => {
     const answer = await server.visitor.get<{ url: string }>('/sso/oauthUrl')
     expect(answer.headers['set-cookie']).toMatch(
       /^oauth=[\w-]{43}; Path=\/camel\/sso; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
@@ -258,7 +258,7 @@ describe('the provider', () => {
     })
   })
 
-  it('that is down is told as such, and signing in by password goes on', async () => {
+  it('returns 503 if the provider is down, while signing in by password still works', async () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
     await provider.stop()
@@ -276,7 +276,7 @@ describe('the provider', () => {
 
 describe('without a provider', () => {
   const plain = aServer()
-  it('nothing is offered', async () => {
+  it('both sign-in calls return 422', async () => {
     expect(await plain.visitor.get('/sso/oauthUrl')).toMatchObject({ status: 422, msg: '没有配置统一身份认证' })
     expect((await plain.visitor.post('/sso/oauthLogin', { code: 'x', state: 'y' })).status).toBe(422)
   })

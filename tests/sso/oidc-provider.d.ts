@@ -1,4 +1,4 @@
-/** The part of oidc-provider, which brings no types, that the tests use. */
+/** Types for the part of oidc-provider that the tests use; the package itself has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   export default class Provider {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayCall, postForm } from '../../server/sso/cas/post-form.ts'
 
 describe('calls to a registered service', () => {
-  it('go to public and private networks, and to this machine only when the address names it', () => {
+  it('may go to public and private networks, and to this machine only if the address is localhost', () => {
     for (const ip of ['8.8.8.8', '10.1.2.3', '192.168.1.9', '2001:db8::1'])
       expect(mayCall(ip, 'service.example'), ip).toBe(true)
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
@@ -11,7 +11,7 @@ describe('calls to a registered service', () => {
     }
   })
 
-  it('never go to this host\'s "any", to link-local addresses, where clouds keep their secrets, or to many at once', () => {
+  it('may not go to unspecified, link-local (cloud metadata), multicast or broadcast addresses', () => {
     for (const ip of [
       '0.0.0.0',
       '169.254.169.254',
@@ -26,7 +26,7 @@ describe('calls to a registered service', () => {
     }
   })
 
-  it('fail in words where they may not go', async () => {
+  it('fail with a readable message if the address is forbidden', async () => {
     await expect(postForm('http://169.254.169.254/latest', { a: 'b' })).rejects.toThrow('169.254.169.254 is not called')
     await expect(postForm('http://[::ffff:169.254.169.254]/', { a: 'b' })).rejects.toThrow('is not called')
   })

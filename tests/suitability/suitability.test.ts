@@ -66,7 +66,7 @@ describe('the suitability of lands', () => {
     await sql`delete from lands where "landCode" like 'T-%'`.execute(server.database.db)
   })
 
-  it('is told with each value, each part, and the weighted mean of the parts', async () => {
+  it('returns each value, each partial score, and the weighted mean of the partial scores', async () => {
     const [cheap, dear] = [
       await land(box(0, 0, 1), { priceWanPerMu: 25 }),
       await land(box(2, 0, 1), { priceWanPerMu: 100, landStatus: 'reserve' }),
@@ -90,7 +90,7 @@ describe('the suitability of lands', () => {
     expect(of(cheap.id).at?.[0]).toBeCloseTo(100.2005, 4)
   })
 
-  it('takes distances and verdicts as an analysis of the same land gives them', async () => {
+  it('uses the same distances and verdicts as an overlay of the same land', async () => {
     const points = [
       [100.25, 25.52],
       [100.19, 25.48],
@@ -109,7 +109,7 @@ describe('the suitability of lands', () => {
       },
     ])
     await aLayer(server, [{ type: 'Point', coordinates: [100.2305, 25.5505] }], { verdict: 'conditional' })
-    // The last but two lies across the layer's border by a hair, the last in its hole.
+    // The sixth overlaps a layer's edge by a hair, the seventh is in its hole, the last two contain a line and a point.
     const rings = [
       box(0, 0, 1),
       box(14.5, 0, 1),
@@ -135,7 +135,7 @@ describe('the suitability of lands', () => {
     expect(new Set(made.map(({ id }) => of(id).values[1]))).toEqual(new Set(['feasible', 'conditional', 'infeasible']))
   })
 
-  it('takes a layer’s number where the land’s middle lies in it', async () => {
+  it('uses the number of the feature that contains the middle of the land; otherwise it is unknown', async () => {
     const slope = await aLayer(server, [polygon(box(0, 0, 2)), polygon(box(2, 0, 2))], {
       kind: 'reference',
       verdict: 'notice',
@@ -156,7 +156,7 @@ describe('the suitability of lands', () => {
     expect(of(off.id)).toMatchObject({ parts: [null], score: null, known: 0 })
   })
 
-  describe('calls unknown, never nothing,', () => {
+  describe('treats as unknown, never as zero:', () => {
     it.each<[string, Record<string, unknown>, string]>([
       ['a layer that is out of date', { validUntil: '2020-01-01' }, 'expired'],
       ['a layer without a date', { dataDate: null }, 'undated'],
@@ -177,7 +177,7 @@ describe('the suitability of lands', () => {
       expect(of(parcel.id)).toMatchObject({ values: [null, 50], parts: [null, 0.5], score: 50, known: 0.5, out: [] })
     })
 
-    it('a layer that there never was, and a land without a boundary or a price', async () => {
+    it('a layer that does not exist, and a land without a boundary or a price', async () => {
       const parcel = await server.make(lands, aLand({ published: true }))
       const { of, criteria } = await score([parcel.id], [distance('没有这个图层'), price, verdict])
       expect(criteria[0]?.standing).toBe('missing')
@@ -190,7 +190,7 @@ describe('the suitability of lands', () => {
       })
     })
 
-    it('a verdict that would ask for a check, but not a certain refusal', async () => {
+    it('a verdict that needs a check, but not one that is infeasible in any case', async () => {
       const old = await aLayer(server, [polygon(box(50, 50, 1))], { dataDate: '2019-01-01', validUntil: '2020-01-01' })
       await aLayer(server, [polygon(box(0, 0, 2))])
       const [inside, outside] = [await land(box(0, 0, 1)), await land(box(9, 0, 1))]
@@ -200,7 +200,7 @@ describe('the suitability of lands', () => {
     })
   })
 
-  it('puts out what lies beyond a threshold, and says by which', async () => {
+  it('excludes lands beyond a knock-out threshold, with the criteria that exclude them', async () => {
     await aLayer(server, [polygon(box(0, 0, 2))])
     const [inside, outside] = [
       await land(box(0, 0, 1), { priceWanPerMu: 150 }),
@@ -216,12 +216,12 @@ describe('the suitability of lands', () => {
     expect([of(inside.id).out, of(outside.id).out]).toEqual([['verdict', 'price'], []])
   })
 
-  describe('is told', () => {
-    it('to nobody who is not signed in', async () => {
+  describe('is limited by permissions:', () => {
+    it('returns 401 without a session', async () => {
       expect((await ask(server.visitor, { filter: {}, criteria: [price] })).status).toBe(401)
     })
 
-    it('to an investor of published lands only, to an officer of the own region only', async () => {
+    it('includes only published lands for investors, and only lands of the own region for officers', async () => {
       const [open, draft] = [await land(box(0, 0, 1)), await land(box(2, 0, 1), { published: false })]
       const officer = await server.anActor(['LM:list'], { xzqdm: '532922000000' })
       const ids = async (caller: Caller): Promise<string[]> =>
@@ -234,7 +234,7 @@ describe('the suitability of lands', () => {
       expect(data.total).toBe(published.data.total)
     })
 
-    it('without what only some may see: distances to other layers, and attributes', async () => {
+    it('hides distances to constraint layers and attributes of layers that the caller may not see', async () => {
       const hidden = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], {
         visibleTo: 'officers',
         kind: 'constraint',
@@ -259,7 +259,7 @@ describe('the suitability of lands', () => {
     })
   })
 
-  it('is told of more lands than one statement reads, each once, under the filters of a list', async () => {
+  it('returns each land once under the filters of a list, even if one statement cannot read them all', async () => {
     await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", published, boundary)
       select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true, ST_Multi(ST_MakeEnvelope(100.2 + n * 1e-5, 25.5, 100.2 + n * 1e-5 + 5e-6, 25.50001, 4490))
       from generate_series(1, 4500) as n`.execute(server.database.db)
@@ -279,7 +279,7 @@ describe('the suitability of lands', () => {
     )
   })
 
-  it('is made no faster than it is read, and one person has eight at a time that are not read to their end; others still come in', async () => {
+  it('allows eight unread responses per user, then returns 429; other users are not affected', async () => {
     await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", published)
       select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true from generate_series(1, 3000) as n`.execute(
       server.database.db,
@@ -306,35 +306,38 @@ describe('the suitability of lands', () => {
 
   it.each<[string, unknown]>([
     ['neither lands nor filters', { criteria: [price] }],
-    ['both', { landIds: ['a'], filter: {}, criteria: [price] }],
+    ['both lands and filters', { landIds: ['a'], filter: {}, criteria: [price] }],
     ['no criteria', { filter: {}, criteria: [] }],
-    ['two of one key', { filter: {}, criteria: [price, price] }],
+    ['two criteria with the same key', { filter: {}, criteria: [price, price] }],
     [
-      'an unknown field of a land',
+      'a land field that cannot be a number criterion',
       { filter: {}, criteria: [{ ...price, source: { kind: 'number', field: 'contactPhone' } }] },
     ],
     ['an unknown filter', { filter: { secret: '1' }, criteria: [price] }],
-    ['parts of another kind', { filter: {}, criteria: [{ ...price, source: { kind: 'verdict', layer: 'x' } }] }],
-    ['a wish for a number', { filter: {}, criteria: [{ ...price, preference: status.preference }] }],
     [
-      'thresholds the wrong way round',
+      'source fields of another kind',
+      { filter: {}, criteria: [{ ...price, source: { kind: 'verdict', layer: 'x' } }] },
+    ],
+    ['a category preference for a number', { filter: {}, criteria: [{ ...price, preference: status.preference }] }],
+    [
+      'reversed thresholds',
       { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: 2, to: 1 } }] },
     ],
     [
-      'thresholds beyond all measure',
+      'thresholds beyond the limits',
       { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: -1e308, to: 1e308 } }] },
     ],
-    ['a weight beyond all measure', { filter: {}, criteria: [{ ...price, weight: 1e308 }] }],
+    ['a weight beyond the limit', { filter: {}, criteria: [{ ...price, weight: 1e308 }] }],
     ['a negative weight', { filter: {}, criteria: [{ ...price, weight: -1 }] }],
-    ['weights of nothing', { filter: {}, criteria: [price], weights: { other: 1 } }],
-    ['more than was asked for', { filter: {}, criteria: [price], sql: '' }],
-  ])('is refused with a sentence for %s', async (_what, body) => {
+    ['a weight of an unknown criterion', { filter: {}, criteria: [price], weights: { other: 1 } }],
+    ['an unknown field', { filter: {}, criteria: [price], sql: '' }],
+  ])('returns 400 with errors for %s', async (_what, body) => {
     const answer = await ask(investor, body)
     expect(answer.status).toBe(400)
     expect((answer.data as unknown as { errors: unknown[] }).errors.length).toBeGreaterThan(0)
   })
 
-  it('is refused for a number that JSON can write and no machine can hold', async () => {
+  it('returns 400 for a JSON number that overflows to infinity', async () => {
     const raw = (path: string, body: unknown) =>
       investor.call('POST', path, {
         body: JSON.stringify(body).replace('"endless"', '1e999'),

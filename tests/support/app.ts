@@ -21,10 +21,10 @@ import { roles } from '../../src/resources/roles.ts'
 import { users } from '../../src/resources/users.ts'
 import { testDatabaseKind, withDatabase, type Content } from './database.ts'
 
-/** The password of every seeded account and of those that `aUser` makes. */
+/** The password of every seeded account and of accounts that `aUser` creates with `hasPassword`. */
 export const password = 'Cangshan-Erhai-2026'
 
-/** An answer with its envelope opened; `text` is the body as it came. */
+/** A response with the fields of its envelope; `text` is the raw body. */
 export type Answer<T = unknown> = Envelope<T> & {
   status: number
   headers: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export type Answer<T = unknown> = Envelope<T> & {
 }
 type Query = Readonly<Record<string, string | number | boolean>>
 
-/** Somebody who calls the server, signed in or not; paths are those under /camel. */
+/** Calls the server with or without a session; paths are relative to /camel. */
 export class Caller {
   readonly #server: TestApp
   readonly token: string | null
@@ -82,14 +82,14 @@ export class Caller {
 
 export type ServerOptions = { config?: Partial<AppDeps['config']>; demo?: 'on' | 'off'; dist?: string }
 
-/** The whole server without a socket, on a seeded database of its own. */
+/** The whole server without a socket, on its own seeded database. */
 export class TestApp {
   readonly app: FastifyInstance
   readonly engine: Engine
   readonly database: Database
-  /** Every route under /camel, HEAD left out. */
+  /** Every route under /camel, without HEAD. */
   readonly routes: readonly RouteOptions[]
-  /** Nobody: a caller without a token. */
+  /** A caller without a token. */
   readonly visitor: Caller
 
   constructor(
@@ -103,7 +103,7 @@ export class TestApp {
     this.visitor = new Caller(this, null)
   }
 
-  /** A new session of an account, opened without its password, which would take 70 ms. */
+  /** Creates a session of an account without checking its password, which would take 70 ms. */
   async signIn(username: string): Promise<Caller> {
     const { rows } = await sql<{ id: string }>`select id from users where username = ${username}`.execute(
       this.database.db,
@@ -116,7 +116,7 @@ export class TestApp {
     return new Caller(this, session.token)
   }
 
-  /** The live row with this value. */
+  /** Reads the live row with this value; throws if there is none. */
   async row(resource: Resource, field: string, value: string): Promise<AnyRow> {
     const { rows } =
       await sql<AnyRow>`select * from ${sql.table(resource.name)} where ${sql.ref(field)} = ${value} and "deletedAt" is null`.execute(
@@ -126,7 +126,7 @@ export class TestApp {
     return rows[0]
   }
 
-  /** Rows made by the program itself, through the engine. */
+  /** Creates a row through the engine, as the program itself. */
   async make(resource: Resource, draft: Record<string, unknown>): Promise<AnyRow> {
     const actor = programActor({ name: 'test' })
     const [row] = await withTx(this.database.db, actor, (tx) =>
@@ -135,7 +135,7 @@ export class TestApp {
     return row as AnyRow
   }
 
-  /** A role with one policy of its own that gives these permissions. */
+  /** Creates a role with a new policy that grants these permissions. */
   async aRole({
     permissions,
     dataScope = 'region',
@@ -151,8 +151,8 @@ export class TestApp {
   }
 
   /**
-   * An account in 大理市 unless said otherwise, without roles; it can sign in with `password` only when `passwordHash` is
-   * asked for.
+   * Creates an account, by default in 大理市 and without roles; it can sign in with `password` only if `hasPassword` is
+   * set.
    */
   async aUser({
     hasPassword = false,
@@ -178,7 +178,7 @@ export class TestApp {
     return this.make(users, { ...draft, ...rest })
   }
 
-  /** An account with just these permissions, and its session. */
+  /** Creates an account with exactly these permissions, and a session of it. */
   async anActor(
     permissions: string[],
     { dataScope = 'region', ...rest }: { dataScope?: 'self' | 'region' | 'all'; xzqdm?: string } = {},
@@ -188,12 +188,12 @@ export class TestApp {
     return Object.assign(await this.signIn(String(user.username)), { user })
   }
 
-  /** A region; its parent is the nearest that contains it. */
+  /** Creates a region; its parent is the nearest one that contains it. */
   aRegion(region: { xzqdm: string; xzqjb: string; xzqmc?: string; boundary?: unknown }): Promise<AnyRow> {
     return this.make(regions, { xzqmc: `试验区划 ${region.xzqdm}`, ...region })
   }
 
-  /** A password as it crosses the wire. */
+  /** Encrypts a password for a request. */
   async encrypted(text: string): Promise<string> {
     const { data } = await this.visitor.get<string>('/sso/getPublicKey')
     const key = {
@@ -214,7 +214,7 @@ function next(): number {
   return counter
 }
 
-/** What a first start stores, the key that passwords are encrypted with among it. */
+/** What a first start stores, including the key that encrypts passwords. */
 function firstStart(demo: 'on' | 'off'): Content {
   const fill = async (database: Database): Promise<void> => {
     await seed(
@@ -226,7 +226,9 @@ function firstStart(demo: 'on' | 'off'): Content {
   return { name: `seeded_${demo}`, fill }
 }
 
-/** The server of one test file, seeded with the demonstration region; there inside hooks and tests. */
+/**
+ * The server of one test file, seeded with demonstration data unless `demo` is off; available inside hooks and tests.
+ */
 export function aServer({ config = {}, demo = 'on', dist }: ServerOptions = {}): TestApp {
   const database = withDatabase(testDatabaseKind(), firstStart(demo))
   const folder = mkdtempSync(join(tmpdir(), 'investmap-app-'))
@@ -258,7 +260,7 @@ export function aServer({ config = {}, demo = 'on', dist }: ServerOptions = {}):
   })
   return new Proxy({} as TestApp, {
     get(_target, name) {
-      if (!server) throw new Error('the server of aServer() is there only inside hooks and tests')
+      if (!server) throw new Error('the server of aServer() is available only inside hooks and tests')
       const value: unknown = Reflect.get(server, name, server)
       return typeof value === 'function' ? (value.bind(server) as unknown) : value
     },

@@ -6,23 +6,23 @@ import { password, startServer, type TestServer } from './server.ts'
 import { enter } from './sign-in.ts'
 import { startStub, stubUser, type StubServer } from './stub-server.ts'
 
-/** Where the built console is tried, and how one signs in there. */
+/** A server with the built console, and how tests sign in there. */
 export type ConsoleHost = {
   readonly url: string
   readonly isOurs: boolean
-  /** Name of the map as the document's title shows it to a visitor. */
+  /** Matches the name of the map in the document's title for a visitor. */
   readonly mapTitle: RegExp
   signIn(page: Page, username?: string): Promise<void>
   /** A new session for a page that has loaded nothing yet. */
   enter(page: Page, username?: string): Promise<void>
 }
 
-const servers = ['our server', 'a server that answers only section 7'] as const
+const servers = ['our server', 'a server that implements only section 7'] as const
 
-/** The two servers that every sentence of the specification must hold on; in short, ours. */
+/** The two servers on which every sentence of the specification must be true; `npm test` uses only ours. */
 export const bothServers = [...inFull(servers, servers.slice(0, 1))]
 
-/** The built console on one of the two, for the tests of a describe block. */
+/** Starts one of the two with the built console, for the tests of a describe block. */
 export function withConsoleOn(kind: (typeof servers)[number]): ConsoleHost {
   const isOurs = kind === 'our server'
   let ours: TestServer | undefined
@@ -37,7 +37,7 @@ export function withConsoleOn(kind: (typeof servers)[number]): ConsoleHost {
   })
   const url = (): string => {
     const address = ours?.url ?? stub?.url
-    if (!address) throw new Error('the server is there only inside hooks and tests')
+    if (!address) throw new Error('the server is available only inside hooks and tests')
     return address
   }
   const account = (username = 'admin'): { username: string; password: string } =>
@@ -54,7 +54,8 @@ export function withConsoleOn(kind: (typeof servers)[number]): ConsoleHost {
 }
 
 /**
- * Signs in as a person does; a captcha is filled in where the page asks for one, which only the foreign server's does.
+ * Signs in through the login form, and fills in the captcha if there is one, which only the third-party server
+ * requires.
  */
 async function signIn(page: Page, user: { username: string; password: string }): Promise<void> {
   if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')

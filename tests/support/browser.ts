@@ -12,14 +12,14 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--enable-unsafe-swiftshader',
-  // Pages live for seconds here: threads that compile beside them take more than they save.
+  // Pages live only for seconds here, so compiler threads cost more time than they save.
   '--js-flags=--single-threaded',
 ]
 
 export type PageOptions = {
   /**
-   * Where the console is served, as `http://127.0.0.1:1234`. Relative addresses start here, and no request may leave
-   * it.
+   * Origin of the console, such as `http://127.0.0.1:1234`. Relative addresses refer to it, and requests to other hosts
+   * fail the test.
    */
   url: string
   locale?: 'zh-CN' | 'en-US'
@@ -29,30 +29,30 @@ export type PageOptions = {
   /** A phone: touch, and a phone's user agent. */
   isPhone?: boolean
   /**
-   * What the test provokes on purpose: HTTP statuses of failed loads, words of console messages, addresses of other
-   * hosts.
+   * Problems that the test causes on purpose: HTTP statuses of failed loads, texts of console messages, addresses on
+   * other hosts.
    */
   allow?: readonly (number | RegExp)[]
-  /** A tab beside this one, in the same session. */
+  /** Opens the new page as another tab of this one, in the same session. */
   beside?: Page
 }
 
-/** How long an action of a page may wait: a machine that runs other tests beside is slow. */
-const patienceMs = 60_000
+/** Timeout of a page action. It is long because the machine is slow while it runs other tests. */
+const actionTimeoutMs = 60_000
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 let launched: Promise<Browser> | undefined
 
-/** The one Chromium of this worker. It ends with the process. */
+/** The Chromium that all tests of this worker share. It ends with the process. */
 export function theBrowser(): Promise<Browser> {
   return (launched ??= launch())
 }
 
 /**
- * A real Chromium without a window. `CHROMIUM` names the program; one of Debian's two is the default, the one that is
- * nothing but pages first.
+ * Starts a headless Chromium: the program in `CHROMIUM`, or else one of Debian's two, preferably the smaller headless
+ * shell, or else Playwright's own.
  */
 export function launch(): Promise<Browser> {
   const executablePath =
@@ -65,20 +65,20 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * Pages for the tests of one file: `withBrowser()` at the top of it, `browser.page({ url })` in a test, each in a
- * context of its own. After its test a page is emptied of everything that it has kept and lent to the next test that
- * asks for the same, because a page that has compiled the console's code loads it in half the time. The test fails when
- * a page wrote an error or a warning, threw, or asked another host for anything.
+ * Pages for the tests of one file: call `withBrowser()` at the top of the file and `browser.page({ url })` in a test.
+ * Each page has its own context, except with `beside`. After a test the page is cleared and reused for the next test
+ * with the same settings, because a page that has compiled the console's code loads it in half the time. A test fails
+ * if a page logs an error or a warning, throws, or requests anything from another host.
  */
 export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
   const free = new Map<string, Page>()
-  let lent = new Map<Page, { url: string; kind: string }>()
+  let inUse = new Map<Page, { url: string; kind: string }>()
   let contexts = new Set<BrowserContext>()
   let problems: string[] = []
 
-  async function takeBack(isCalm: boolean): Promise<void> {
-    for (const [page, { url, kind }] of lent) {
-      const isWanted = isCalm && !changed.has(page) && !free.has(kind)
+  async function release(hasPassed: boolean): Promise<void> {
+    for (const [page, { url, kind }] of inUse) {
+      const isWanted = hasPassed && !changed.has(page) && !free.has(kind)
       if (isWanted && (await emptied(page, url))) free.set(kind, page)
     }
     const kept = new Set([...free.values()].map((page) => page.context()))
@@ -87,11 +87,11 @@ export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
   }
 
   afterEach(async ({ task }) => {
-    const isCalm = !task.result?.errors?.length
-    if (!isCalm) await Promise.all([...contexts].flatMap((context) => context.pages()).map(tellWhatShows))
-    await takeBack(isCalm)
+    const hasPassed = !task.result?.errors?.length
+    if (!hasPassed) await Promise.all([...contexts].flatMap((context) => context.pages()).map(printPage))
+    await release(hasPassed)
     const found = problems
-    lent = new Map()
+    inUse = new Map()
     problems = []
     expect(found, 'errors, warnings and foreign requests of the pages').toEqual([])
   })
@@ -101,19 +101,19 @@ export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
     async page(options) {
       const { beside, url } = options
       const kind = JSON.stringify(settingsOf(options))
-      const known = beside ? undefined : free.get(kind)
-      if (known) free.delete(kind)
-      const page = known ?? (await (beside?.context() ?? (await newContext(await theBrowser(), options))).newPage())
+      const freePage = beside ? undefined : free.get(kind)
+      if (freePage) free.delete(kind)
+      const page = freePage ?? (await (beside?.context() ?? (await newContext(await theBrowser(), options))).newPage())
       contexts.add(page.context())
-      if (!beside) lent.set(page, { url, kind })
-      if (!known) noteChanges(page)
+      if (!beside) inUse.set(page, { url, kind })
+      if (!freePage) noteChanges(page)
       watch(page, options, (problem) => problems.push(problem))
       return page
     },
   }
 }
 
-/** Pages in which a test has put what can't be taken out again. */
+/** Pages that a test has changed for good (init script, fake clock), which are not reused. */
 const changed = new WeakSet<Page>()
 
 function noteChanges(page: Page): void {
@@ -127,12 +127,12 @@ function noteChanges(page: Page): void {
   page.clock.install = note(page.clock.install.bind(page.clock))
 }
 
-/** Leaves nothing in a page that the next test could meet; false when that is not possible. */
+/** Clears everything from a page that could affect the next test; returns false if that is not possible. */
 async function emptied(page: Page, url: string): Promise<boolean> {
   if (page.isClosed()) return false
   const context = page.context()
   page.removeAllListeners()
-  // A form with unsaved input asks before it is left.
+  // A form with unsaved input asks for confirmation before the page is left.
   page.once('dialog', (dialog) => void dialog.accept())
   await Promise.all(context.pages().map((each) => each !== page && each.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -153,9 +153,7 @@ async function emptied(page: Page, url: string): Promise<boolean> {
   return true
 }
 
-/**
- * Brings a page to an address of the server where nothing runs, so that what the browser keeps for it can be changed.
- */
+/** Opens an empty page at the origin of the server, so that its browser storage can be changed while no script runs. */
 export async function rest(page: Page, url: string): Promise<void> {
   const place = `${url}${restingPath}`
   await page.route(place, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
@@ -167,11 +165,11 @@ export const restingPath = '/at-rest'
 
 async function newContext(browser: Browser, options: PageOptions): Promise<BrowserContext> {
   const context = await browser.newContext(settingsOf(options))
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(actionTimeoutMs)
   return context
 }
 
-/** What a context is made with, and nothing of it can be changed. */
+/** Settings of a new context, which can not be changed later. */
 function settingsOf({ url, locale = 'zh-CN', size, colorScheme, isPhone = false }: PageOptions): BrowserContextOptions {
   return {
     baseURL: url,
@@ -179,7 +177,7 @@ function settingsOf({ url, locale = 'zh-CN', size, colorScheme, isPhone = false 
     timezoneId: 'Asia/Shanghai',
     viewport: size ?? (isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }),
     colorScheme: colorScheme ?? 'light',
-    // A drawer that slides in is waited for by nobody who measures it, and by every test.
+    // No test measures animations, but every test would have to wait for them.
     reducedMotion: 'reduce',
     isMobile: isPhone,
     hasTouch: isPhone,
@@ -188,31 +186,31 @@ function settingsOf({ url, locale = 'zh-CN', size, colorScheme, isPhone = false 
 }
 
 /**
- * Prints what a page of a failed test shows, as an assistive program reads it: a failure elsewhere is understood
- * without a picture.
+ * Prints the accessibility tree of a page after a failed test, so that a failure on another machine can be understood
+ * without a screenshot.
  */
-async function tellWhatShows(page: Page): Promise<void> {
+async function printPage(page: Page): Promise<void> {
   const shown = await page
     .locator('body')
     .ariaSnapshot({ timeout: 5_000 })
     .catch((error: unknown) => String(error))
-  console.error(`${page.url()} shows at its end, where dialogs and menus are\n${shown.slice(-8_000)}`)
+  console.error(`${page.url()} shows at its end, where dialogs and menus are:\n${shown.slice(-8_000)}`)
 }
 
-/** Tells of everything that a calm page does not do. */
-function watch(page: Page, { url, allow = [] }: PageOptions, tell: (problem: string) => void): void {
+/** Reports console errors and warnings, exceptions, and requests to other hosts. */
+function watch(page: Page, { url, allow = [] }: PageOptions, report: (problem: string) => void): void {
   const isAllowed = (text: string): boolean =>
     allow.some((each) => (typeof each === 'number' ? text.includes(`status of ${each}`) : each.test(text)))
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`
-    if (['error', 'warning'].includes(message.type()) && !isAllowed(text)) tell(`console ${message.type()}: ${text}`)
+    if (['error', 'warning'].includes(message.type()) && !isAllowed(text)) report(`console ${message.type()}: ${text}`)
   })
   page.on('pageerror', (error) => {
-    if (!isAllowed(error.message)) tell(`thrown: ${error.stack ?? error.message}`)
+    if (!isAllowed(error.message)) report(`thrown: ${error.stack ?? error.message}`)
   })
   page.on('request', (request) => {
     const address = new URL(request.url())
     if (address.protocol.startsWith('http') && address.origin !== new URL(url).origin && !isAllowed(request.url()))
-      tell(`request to another host: ${request.url()}`)
+      report(`request to another host: ${request.url()}`)
   })
 }

@@ -19,7 +19,7 @@ import { startPostgres, type TestPostgres } from './postgres.ts'
 
 export type DatabaseKind = Database['kind']
 
-/** Names the folder of a run's filled templates. */
+/** Environment variable with the folder for the filled templates of a test run. */
 export const runVariable = 'TEST_RUN_FOLDER'
 
 const SETUP_MS = 180_000
@@ -34,20 +34,20 @@ export function testDatabaseKind(): DatabaseKind {
 }
 
 /**
- * What a database begins with beyond its tables. The first file of a run that asks fills a template, the others copy
- * it.
+ * Initial content of a database besides its tables. The first test file of a run that needs it fills a template, and
+ * the others copy that.
  */
 export interface Content {
-  /** Lower-case letters and `_`; tells one content from another. */
+  /** Lower-case letters and `_`; different for each content. */
   name: string
   fill(database: Database): Promise<void>
 }
 
 /**
- * A fresh migrated database for the test file (or the `describe`) that calls it; usable inside hooks and tests, closed
- * and removed at the end. Embedded: a copy of a migrated folder, about a second and a half. PostgreSQL: a copy of a
- * migrated template on the server at `TEST_DATABASE_URL` (a maintenance database, as superuser), or on a throw-away
- * server when that is unset.
+ * A fresh migrated database for the test file (or the `describe`) that calls it; available inside hooks and tests,
+ * closed and removed at the end. Embedded: a copy of a migrated folder, which takes about 1.5 seconds. PostgreSQL: a
+ * copy of a migrated template on the server at `TEST_DATABASE_URL` (a maintenance database, as superuser), or on a
+ * throw-away server if that is unset.
  */
 export function withDatabase(kind: DatabaseKind = testDatabaseKind(), content?: Content): Database {
   let fresh: FreshDatabase | undefined
@@ -59,7 +59,7 @@ export function withDatabase(kind: DatabaseKind = testDatabaseKind(), content?: 
   }, SETUP_MS)
   return new Proxy({} as Database, {
     get(_target, name) {
-      if (!fresh) throw new Error('the database of withDatabase() is there only inside hooks and tests')
+      if (!fresh) throw new Error('the database of withDatabase() is available only inside hooks and tests')
       return Reflect.get(fresh.database, name) as unknown
     },
   })
@@ -69,7 +69,7 @@ export const testActor: WriteActor = { id: 'system', name: 'test' }
 
 class RolledBack extends Error {}
 
-/** Runs `work` in a write transaction and undoes all of it, so that tests leave nothing to each other. */
+/** Runs `work` in a write transaction and rolls it back, so that tests do not affect each other. */
 export async function rollingBack<T>(
   database: Pick<Database, 'db'>,
   work: (tx: Transaction<Tables>) => Promise<T>,
@@ -86,12 +86,12 @@ export async function rollingBack<T>(
 
 export interface FreshDatabase {
   database: Database
-  /** What `openDatabase` was given, to open it a second time. */
+  /** Options of `openDatabase`, to open the same database a second time. */
   options: { dataDir: string; url?: string }
   remove(): Promise<void>
 }
 
-/** The same without vitest's hooks, for tests that open and close by themselves. */
+/** Same as `withDatabase` without the hooks of Vitest, for tests that open and close databases themselves. */
 export function freshDatabase(kind: DatabaseKind, content?: Content): Promise<FreshDatabase> {
   return kind === 'embedded' ? freshEmbedded(content) : freshPostgres(content)
 }
@@ -102,7 +102,7 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A new data folder that holds a migrated database which is not open. */
+/** Creates a data folder with a migrated database that is not open. */
 export async function migratedDataDir(): Promise<string> {
   return copyOf(await migratedTemplate())
 }
@@ -124,8 +124,8 @@ async function freshEmbedded(content?: Content): Promise<FreshDatabase> {
 }
 
 /**
- * Several files may start at once on a fresh clone: each builds its own, and the first to finish gives its folder the
- * name.
+ * Several test files may start at once on a fresh clone: each builds its own template, and the first to finish renames
+ * its folder to the final name.
  */
 async function migratedTemplate(): Promise<string> {
   const finished = join(cacheFolder(), `migrated-${templateKey()}-${await migrationsHash()}`)
@@ -138,8 +138,8 @@ async function migratedTemplate(): Promise<string> {
 }
 
 /**
- * What fills it is code that may have changed since: it is kept for one run of the tests, in the folder that
- * `one-database.ts` makes and removes.
+ * The code that fills a template may change between runs, so filled templates are stored for one run only, in the
+ * folder that `one-database.ts` creates and removes.
  */
 async function filledTemplate({ name, fill }: Content): Promise<string> {
   const finished = join(runFolder(), name)
@@ -192,7 +192,7 @@ async function freshPostgres(content?: Content): Promise<FreshDatabase> {
   return { database, options: { dataDir: tmpdir(), url: copy.url }, remove }
 }
 
-/** A new database with what a template holds (`template0`: nothing) on the server at `url`. */
+/** Creates a copy of a template database (`template0` is empty) on the server at `url`. */
 export async function copyOfDatabase(url: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `investmap_test_${randomBytes(6).toString('hex')}`
   await maintain(url, (client) => client.query(`create database ${name} encoding 'UTF8' template ${template}`))
@@ -230,12 +230,12 @@ async function templateDatabase(url: string, { name, from, fill }: TemplateParts
   return name
 }
 
-/** How the names of this run's filled templates begin. */
+/** Prefix of the names of this run's filled templates. */
 function filledPrefix(): string {
   return `investmap_filled_${createHash('sha256').update(runFolder()).digest('hex').slice(0, 12)}`
 }
 
-/** Removes what this run has filled on a server that lives longer than the run. */
+/** Drops the filled templates of this run on a server that is not stopped after it. */
 export async function dropFilledTemplates(url: string): Promise<void> {
   await maintain(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -262,7 +262,7 @@ function withDatabaseName(url: string, name: string): string {
   return address.href
 }
 
-/** Set `TEST_DATABASE_LOG=on` to read what the database layer says. */
+/** Set `TEST_DATABASE_LOG=on` to print the messages of the database layer. */
 function quietly(message: string): void {
   if (process.env['TEST_DATABASE_LOG'] === 'on') console.error(message)
 }

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** A part of a page by itself, at an address, with a cache of its own. */
+/** Renders a part of a page by itself, at a router address and with its own query cache. */
 export async function drawn(
   part: ReactNode,
   { at = '/' } = {},

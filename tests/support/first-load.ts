@@ -3,23 +3,22 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Response } from 'playwright-core'
 
 /**
- * What the first load of a page may cost: gzip of all JavaScript that the browser asks for, in bytes of 1,000 to the
- * kB.
+ * Budget of the first load of a page: gzipped size of all JavaScript that the browser requests, in kB of 1,000 bytes.
  */
 export const budgetsKb = { login: 120, list: 500, start: 420 } as const
 
 export type FirstLoad = { bytes: number; scripts: { path: string; bytes: number }[] }
 
 /**
- * So long without another script means that the page has all it wants; it keeps a connection open for events, so the
+ * After this time without another script the page counts as loaded. It keeps a connection open for events, so the
  * network is never idle.
  */
 const quietMs = 2000
 
 /**
- * Opens an address in a browser that has nothing cached, waits until `until` is on the page and no script is asked for
- * any more, and adds them up. Sizes are of gzip at its usual level whatever the server sends, so that they are the same
- * everywhere.
+ * Opens an address with an empty cache, waits until the selector `until` is on the page and no more scripts are
+ * requested, and sums up the sizes of the scripts. Sizes are computed with gzip at its default level, independent of
+ * what the server sends, so that they are the same everywhere.
  */
 export async function firstLoad(
   browser: Browser,
@@ -31,10 +30,10 @@ export async function firstLoad(
   try {
     const page = await context.newPage()
     const waiting: Promise<FirstLoad['scripts'][number]>[] = []
-    let askedAt = performance.now()
+    let requestedAt = performance.now()
     const note = (response: Response): void => {
       if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-      askedAt = performance.now()
+      requestedAt = performance.now()
       waiting.push(
         response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })),
       )
@@ -42,8 +41,8 @@ export async function firstLoad(
     page.on('response', note)
     await page.goto(url)
     await page.locator(until).first().waitFor()
-    while (performance.now() - askedAt < quietMs) await delay(100)
-    // What comes from here on is read by nobody, and closing the page would fail it.
+    while (performance.now() - requestedAt < quietMs) await delay(100)
+    // Later responses are not counted, and reading them would fail when the page is closed.
     page.off('response', note)
     const scripts = (await Promise.all(waiting)).sort((a, b) => b.bytes - a.bytes)
     return { bytes: scripts.reduce((sum, each) => sum + each.bytes, 0), scripts }

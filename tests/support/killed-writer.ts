@@ -5,17 +5,17 @@ import { openDatabase, sql } from '../../server/db/index.ts'
 const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url))
 
 export interface KillOutcome {
-  /** The last pair whose commit was answered before the kill. */
+  /** Number of the last pair whose commit was confirmed before the kill. */
   acknowledged: number
-  /** Pairs up to it that are not in the database, whole; empty when nothing was lost. */
+  /** Numbers up to `acknowledged` without any row in the database; empty if nothing was lost. */
   lost: number[]
-  /** Pairs of which only one half is there. */
+  /** Numbers of pairs of which only one row is in the database. */
   halves: number[]
 }
 
 /**
- * Starts a program that writes to the embedded database in `dataDir`, kills it with SIGKILL `afterMs` after its first
- * acknowledged write, opens the database again at once and tells what is missing.
+ * Starts a process that writes to the embedded database in `dataDir`, kills it with SIGKILL `afterMs` after its first
+ * acknowledged write, reopens the database immediately and returns what is missing.
  */
 export async function killedWriter(dataDir: string, afterMs: number): Promise<KillOutcome> {
   const acknowledged = await writeUntilKilled(dataDir, afterMs)
@@ -33,7 +33,7 @@ export async function killedWriter(dataDir: string, afterMs: number): Promise<Ki
   }
 }
 
-/** Starts the same program with a statement of minutes, and kills it while that runs. */
+/** Starts the same process with a statement that takes minutes, and kills it while the statement runs. */
 export async function killBusyWriter(dataDir: string): Promise<void> {
   const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir, 'busy'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,12 +48,12 @@ function writeUntilKilled(dataDir: string, afterMs: number): Promise<number> {
   const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let errors = ''
-  let isDoomed = false
+  let isKillScheduled = false
   writer.stderr.on('data', (data: Buffer) => (errors += data.toString()))
   writer.stdout.on('data', (data: Buffer) => {
     output += data.toString()
-    if (isDoomed || !/^\d+$/m.test(output)) return
-    isDoomed = true
+    if (isKillScheduled || !/^\d+$/m.test(output)) return
+    isKillScheduled = true
     setTimeout(() => writer.kill('SIGKILL'), afterMs)
   })
   return new Promise((resolve, reject) => {

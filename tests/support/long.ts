@@ -1,15 +1,15 @@
 /**
- * Whether this is `npm run test:long`. It runs the files that import this module, in full; `npm test` runs the same
- * files with a short twin of what takes long. docs/developing.md has the table.
+ * True in `npm run test:long`, which runs the files that import this module in full; `npm test` runs them with shorter
+ * versions of slow tests. docs/developing.md has a table of these.
  */
 export const isLong = process.env['TEST_LONG'] === 'on'
 
-/** What `npm run test:long` takes in full, and `npm test` in short. */
+/** Returns `full` in `npm run test:long`, and `short` in `npm test`. */
 export function inFull<const Full, const Short>(full: Full, short: Short): Full | Short {
   return isLong ? full : short
 }
 
-/** All of a list in full; in short the first of each kind. */
+/** Returns the whole list in `npm run test:long`, and the first item of each kind in `npm test`. */
 export function orFirstOfEach<T>(list: readonly T[], kindOf: (each: T) => string): T[] {
   return isLong
     ? [...list]

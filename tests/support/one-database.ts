@@ -5,8 +5,8 @@ import { dropFilledTemplates, runVariable } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
- * Before the database tests: the folder of what they fill once, and one PostgreSQL for all files, when they run on
- * PostgreSQL and none is given.
+ * Set-up before the database tests: a folder for filled templates, and one PostgreSQL for all files if they run on
+ * PostgreSQL and `TEST_DATABASE_URL` is unset.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'investmap-run-'))

@@ -7,7 +7,8 @@ declare global {
 }
 
 /**
- * Puts the page of a DOM test at an address, with nothing stored and nothing loaded but what is imported from here on.
+ * Resets the page of a DOM test and sets its address: clears storage, cookies and the body, and the module registry, so
+ * that modules imported from now on are loaded again.
  */
 export function freshPage(url: string, { locale = 'zh-CN', site }: { locale?: string; site?: object } = {}): void {
   vi.resetModules()
@@ -20,19 +21,19 @@ export function freshPage(url: string, { locale = 'zh-CN', site }: { locale?: st
   localStorage.setItem('umi_locale', locale)
 }
 
-/** What a sign-in of the stub leaves in local storage. */
+/** Writes to local storage what a sign-in at the stub server stores there. */
 export function storeSignIn(token = 'stub-token'): void {
-  const kept = {
+  const stored = {
     DL_BASIC_TOKEN: token,
     USER_NAME: '王管理',
     USER_REGION: '532900000000',
     USER_XZQJB: '2',
     USER_REGION_NAME: '大理白族自治州',
   }
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 }
 
-/** Catches full navigations: the page stays, and the addresses are listed. */
+/** Intercepts full navigations: the page stays, and the addresses are added to the returned list. */
 export function catchNavigation(): string[] {
   const went: string[] = []
   const note = (address: string | URL) => void went.push(String(address))

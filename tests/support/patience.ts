@@ -1,5 +1,4 @@
 /**
- * For `vi.waitFor`, which gives up after a second: a machine that runs other tests beside is slow, and what is waited
- * for comes in the end.
+ * Options for `vi.waitFor`, whose default timeout of one second is too short if other tests run on the same machine.
  */
 export const patient = { timeout: 30_000 }

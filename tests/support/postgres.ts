@@ -10,14 +10,14 @@ const OLDEST = 15
 const START_MS = 30_000
 
 export interface TestPostgres {
-  /** Address of the maintenance database, as superuser. */
+  /** Connection string of the maintenance database, as superuser. */
   url: string
   stop(): Promise<void>
-  /** Stops at once, as a crash or a failover would, and starts again on the same port and data. */
+  /** Stops immediately, as in a crash or a failover, and starts again on the same port and data. */
   restart(): Promise<void>
 }
 
-/** Why no throw-away server can be started here, or null when one can. */
+/** Returns the reason why no throw-away server can be started here, or null if one can. */
 export function whyNoPostgres(): string | null {
   try {
     binaries()
@@ -28,12 +28,12 @@ export function whyNoPostgres(): string | null {
   }
 }
 
-/** Nothing is forced to the disk. */
-const hasty = ['fsync=off', 'full_page_writes=off']
+/** Nothing is flushed to the disk: faster, but a crash loses data. */
+const hastySettings = ['fsync=off', 'full_page_writes=off']
 
 /**
- * Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. `isHasty` for
- * one that nobody kills or measures. Throws a sentence when that is impossible.
+ * Starts a separate PostgreSQL on a free loopback port, in a temporary folder that `stop` removes. `isHasty` is faster,
+ * for tests that neither kill nor measure it. Throws a readable error if it can not be started.
  */
 export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const bin = binaries()
@@ -55,14 +55,14 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
     'unix_socket_directories=',
     'shared_buffers=64MB',
     'max_connections=200',
-    ...(isHasty ? hasty : []),
+    ...(isHasty ? hastySettings : []),
   ]
   const run = async (): Promise<ChildProcess> => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...options,
       stdio: 'ignore',
     })
-    await answers(url, server)
+    await waitUntilReady(url, server)
     return server
   }
   let server = await run()
@@ -72,11 +72,11 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
     url,
     async stop() {
       process.off('exit', atExit)
-      await ended(server, 'SIGINT')
+      await endProcess(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
     async restart() {
-      await ended(server, 'SIGQUIT')
+      await endProcess(server, 'SIGQUIT')
       server = await run()
     },
   }
@@ -99,7 +99,7 @@ function binaries(): string {
   return bin
 }
 
-/** Whom the server runs as: PostgreSQL refuses root. */
+/** Account for the server if the tests run as root, because PostgreSQL refuses to run as root. */
 function account(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   try {
@@ -122,7 +122,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_MS
   for (;;) {
     const client = new Client({ connectionString: url })
@@ -139,7 +139,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())

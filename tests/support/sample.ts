@@ -2,12 +2,12 @@ import type { AnyRow, Field, FieldKind, Resource } from '../../src/resources/def
 import { keyField } from '../../src/resources/index.ts'
 import type { FormSchema } from '../../server/http/form-schema.ts'
 
-/** What a sample refers to: a region that rows are to lie in, a row to point at, and an item of each dictionary. */
+/** Values for samples: region of new rows, id of a row to reference, an encrypted password, and a dictionary item. */
 export type SampleFacts = { xzqdm: string; id: string; encrypted: string; dictItem: string }
 
 let counter = 0
 
-/** Texts of the shapes that patterns ask for, each one new. */
+/** Texts in the formats that field patterns require, new ones at each call. */
 function texts(): string[] {
   counter += 1
   const number = String(counter).padStart(5, '0')
@@ -33,7 +33,7 @@ function fits(
 
 type Sampler<K extends FieldKind> = (field: Extract<Field, { kind: K }>, facts: SampleFacts) => unknown
 
-/** A value that a field takes, by its kind. */
+/** A valid value for a field, by its kind. */
 const samplers: { [K in FieldKind]: Sampler<K> } = {
   text: (field) =>
     texts().find((text) => fits(text, { ...field, pattern: field.pattern && `^(?:${field.pattern.source})$` })) ?? 'm',
@@ -64,7 +64,7 @@ function fieldValue(field: Field, facts: SampleFacts): unknown {
   return (samplers[field.kind] as Sampler<FieldKind>)(field, facts)
 }
 
-/** The required fields of a new row that lies in the region of the facts. */
+/** Values of the required fields for a new row in the region `facts.xzqdm`. */
 export function sampleDraft(resource: Resource, facts: SampleFacts): Record<string, unknown> {
   const required = Object.entries(resource.fields).filter(
     ([name, field]) => field.required && !field.computed && name !== resource.scope,
@@ -73,7 +73,7 @@ export function sampleDraft(resource: Resource, facts: SampleFacts): Record<stri
   return resource.scope ? { ...draft, [resource.scope]: facts.xzqdm } : draft
 }
 
-/** A change of a row: one text that anyone may change. */
+/** A change of a row: a new value for its first text field without restrictions. */
 export function sampleChange(
   resource: Resource,
   { id, version }: Pick<AnyRow, 'id' | 'version'>,
@@ -86,7 +86,7 @@ export function sampleChange(
   return { id, version, ...(name && field ? { [name]: fieldValue(field, facts) } : {}) }
 }
 
-/** A csv file that would change the name of a row. */
+/** A form with a CSV file that would rename a row. */
 export function sampleFile(resource: Resource, row: AnyRow): { body: string; type: string } {
   const key = keyField(resource)
   const csv = `${key},${resource.title}\r\n${String(row[key])},被导入改名\r\n`
@@ -94,7 +94,10 @@ export function sampleFile(resource: Resource, row: AnyRow): { body: string; typ
   return { body, type: 'multipart/form-data; boundary=x' }
 }
 
-/** The least that a schema asks for; every name that says id is the row's. For routes that no declaration describes. */
+/**
+ * Values for the required properties of a schema; ids are `facts.id`. For routes that no resource declaration
+ * describes.
+ */
 export function sampleOf(schema: FormSchema | undefined, facts: SampleFacts): Record<string, unknown> {
   const names = schema?.required ?? []
   return Object.fromEntries(names.map((name) => [name, schemaValue(name, schema?.properties?.[name], facts)]))

@@ -2,8 +2,8 @@ import oneDatabase from './one-database.ts'
 import { seeded, startServer } from './server.ts'
 
 /**
- * Before the browser tests: one PostgreSQL for all of them where they run on it, and one first start, whose data every
- * usual server of theirs begins with.
+ * Set-up before the browser tests: one PostgreSQL for all of them if they run on it, and one first start, whose data
+ * every server with default settings copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const end = await oneDatabase()

@@ -18,28 +18,32 @@ const STOP_MS = 30_000
 export const password = 'Cangshan-Erhai-2026'
 
 /**
- * What `seeded-data.ts` has made ready: a data folder after a first start, and on PostgreSQL the name of its database.
+ * Environment variables for what `seeded-data.ts` has prepared: a data folder after a first start, and on PostgreSQL
+ * the name of its database.
  */
 export const seeded = { folder: 'TEST_SEEDED_DATA', database: 'TEST_SEEDED_DATABASE' } as const
 
 export type ServerOptions = {
-  /** Default the kind of this run of the tests. */
+  /** Default: the kind of this test run. */
   database?: DatabaseKind
-  /** A PostgreSQL for this server alone, which can be killed; otherwise it gets a database on the one of this run. */
+  /**
+   * Starts a PostgreSQL for this server alone, which a test may kill; otherwise the server gets a database on the
+   * PostgreSQL of this run.
+   */
   hasOwnPostgres?: boolean
-  /** Environment variables on top: `LOGIN_CAPTCHA: 'on'`, `DEMO_DATA: 'off'`, … */
+  /** Additional environment variables: `LOGIN_CAPTCHA: 'on'`, `DEMO_DATA: 'off'`, … */
   env?: Readonly<Record<string, string>>
-  /** Where the source lies; default this checkout. */
+  /** Folder of the source; default: this checkout. */
   folder?: string
-  /** What Node runs; default the built server alone. */
+  /** Arguments of Node; default: the built server. */
   program?: readonly string[]
 }
 
-/** The real program in a process of its own, on a free port and a data folder that goes with it. */
+/** The real program in a separate process, on a free port, with a data folder that is removed with it. */
 export class TestServer {
   readonly port: number
   readonly dataDir: string
-  /** Its own PostgreSQL, when it asked for one. */
+  /** The PostgreSQL that was started for this server alone; null if there is none. */
   readonly postgres: TestPostgres | null
   readonly #store: Store
   readonly #env: NodeJS.ProcessEnv
@@ -70,7 +74,10 @@ export class TestServer {
     }
   }
 
-  /** What `openDatabase` takes to open its database beside it (PostgreSQL) or after it was stopped (embedded). */
+  /**
+   * Options of `openDatabase` for its database, which can be opened while it runs (PostgreSQL) or after it has stopped
+   * (embedded).
+   */
   get stored(): { dataDir: string; url?: string } {
     return { dataDir: this.dataDir, ...(this.#store.url ? { url: this.#store.url } : {}) }
   }
@@ -79,12 +86,12 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** All that the program has printed, over all its starts. */
+  /** Everything that the program has printed, since its first start. */
   get log(): string {
     return this.#log
   }
 
-  /** Starts the program and waits until it is ready to serve. Throws with what it printed when it ends before. */
+  /** Starts the program and waits until it is ready to serve. Throws with its output if it exits before that. */
   async start(): Promise<void> {
     const child = this.spawn()
     this.#process = child
@@ -97,7 +104,9 @@ export class TestServer {
     }
   }
 
-  /** One more process of the same program on the same data, which nobody waits for; its words go to the same log. */
+  /**
+   * Starts another process of the same program on the same data without waiting; its output is added to the same log.
+   */
   spawn(env: Readonly<Record<string, string>> = {}): ChildProcess {
     const child = spawn(process.execPath, this.#program, {
       cwd: this.#folder,
@@ -112,12 +121,12 @@ export class TestServer {
     return child
   }
 
-  /** Ends the program as a host does; resolves with its exit code. */
+  /** Stops the program with SIGTERM; resolves with its exit code, or null if it had to be killed. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  /** Ends the program as a power cut does. */
+  /** Kills the program with SIGKILL, as in a power failure. */
   async kill9(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -127,7 +136,7 @@ export class TestServer {
     await this.start()
   }
 
-  /** Ends the program, its PostgreSQL and its data. */
+  /** Stops the program and its PostgreSQL, and removes its data. */
   async remove(): Promise<void> {
     await this.stop()
     await this.#store.remove()
@@ -146,14 +155,14 @@ export class TestServer {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const exited = new Promise<number | null>((done) => child.once('exit', done))
     child.kill(signal)
-    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     const code = await exited
-    clearTimeout(patience)
+    clearTimeout(timeout)
     return code
   }
 }
 
-/** Starts the real program; the caller ends it with `remove()`. */
+/** Starts the real program; the caller must call `remove()`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = new TestServer(await freePort(), await newStore(options), options)
   await server.start().catch(async (error: unknown) => {
@@ -163,12 +172,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return server
 }
 
-/** Where a server keeps what it stores: a data folder, and on PostgreSQL a database. */
+/** Storage of a server: a data folder, and on PostgreSQL a database. */
 type Store = { dataDir: string; url: string | null; postgres: TestPostgres | null; remove(): Promise<void> }
 
 /**
- * A first start takes longer than many a test: a usual server begins with what an equal one has stored, but for the
- * sockets of its lock.
+ * A first start takes longer than many tests, so a server with default settings starts with a copy of prepared data,
+ * without the sockets of its lock.
  */
 async function newStore({
   database = testDatabaseKind(),
@@ -193,7 +202,7 @@ async function newStore({
   return { dataDir, url: copy?.url ?? postgres?.url ?? null, postgres, remove }
 }
 
-/** A server for the tests of one file, there inside hooks and tests and removed after them. */
+/** A server for the tests of one file, available inside hooks and tests and removed after them. */
 export function withServer(options: ServerOptions = {}): TestServer {
   let server: TestServer | undefined
   beforeAll(async () => {
@@ -202,7 +211,7 @@ export function withServer(options: ServerOptions = {}): TestServer {
   afterAll(() => server?.remove())
   return new Proxy({} as TestServer, {
     get(_target, name) {
-      if (!server) throw new Error('the server of withServer() is there only inside hooks and tests')
+      if (!server) throw new Error('the server of withServer() is available only inside hooks and tests')
       const value: unknown = Reflect.get(server, name, server)
       return typeof value === 'function' ? (value.bind(server) as unknown) : value
     },
@@ -211,7 +220,7 @@ export function withServer(options: ServerOptions = {}): TestServer {
 
 type Answer<T> = { code: number; success: boolean; msg: string; data: T }
 
-/** One call to a server, its envelope unopened. A body is sent as JSON. */
+/** Calls a server and returns the whole envelope. A body is sent as JSON. */
 export async function call<T>(
   server: { url: string },
   path: string,
@@ -225,7 +234,7 @@ export async function call<T>(
   return (await answer.json()) as Answer<T>
 }
 
-/** A password as it crosses the wire: RSA-OAEP (SHA-256) with the server's key, base64. */
+/** Encrypts a password for a request: RSA-OAEP (SHA-256) with the server's public key, as base64. */
 export async function encrypted(server: { url: string }, text: string): Promise<string> {
   const { data } = await call<string>(server, '/sso/getPublicKey')
   const key = {
@@ -240,7 +249,7 @@ export async function encrypted(server: { url: string }, text: string): Promise<
 
 export type Account = { username: string; password?: string }
 
-/** A sign-in over the wire, with all that the login page would hear. */
+/** Signs in by an HTTP call; returns all data that the login page would get. */
 export async function loginByCall(
   server: { url: string },
   { username, password: secret = password }: Account,
@@ -252,7 +261,7 @@ export async function loginByCall(
   return answer.data
 }
 
-/** Signs in over the wire; resolves with the token. */
+/** Signs in by an HTTP call; resolves with the token. */
 export async function signInByCall(
   server: { url: string },
   username: string,

@@ -3,7 +3,7 @@ import { storedKeys, type LoginAnswer } from '../../src/providers/session.ts'
 import { rest, restingPath } from './browser.ts'
 import { loginByCall, password, type Account } from './server.ts'
 
-/** Signs in on the login page as a person does (the captcha must be off), and waits until the page has left it. */
+/** Signs in through the login form (the captcha must be off), and waits until the page has left it. */
 export async function signIn(page: Page, username: string, secret: string = password): Promise<void> {
   if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
   await page.locator('input[name=username]').fill(username)
@@ -13,8 +13,8 @@ export async function signIn(page: Page, username: string, secret: string = pass
 }
 
 /**
- * Gives a page that has loaded nothing yet a new session of the account: what the login page would leave in the
- * browser, without loading it and where it leads. Go to an address next.
+ * Gives a page that has loaded nothing yet a new session of the account: writes what the login page would store in the
+ * browser, which saves loading that page and the one after it. Open an address next.
  */
 export async function enter(page: Page, server: { url: string }, account: Account): Promise<void> {
   const answer = await loginByCall(server, account)
@@ -22,11 +22,11 @@ export async function enter(page: Page, server: { url: string }, account: Accoun
   await page.context().addCookies(stateOf(server, answer).cookies)
 }
 
-/** Writes what the login page would leave in local storage. */
+/** Writes to local storage what the login page would store there. */
 export async function keep(page: Page, { url }: { url: string }, answer: LoginAnswer): Promise<void> {
-  // What a page does when it is left would come after this.
+  // A page that is left could change the storage again.
   if (page.url() !== 'about:blank' && !page.url().endsWith(restingPath))
-    throw new Error('sign in on the login page: this page has loaded something already')
+    throw new Error('use signIn() instead: this page has already loaded something')
   if (page.url() === 'about:blank') await rest(page, url)
   await page.evaluate(
     (entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)),
@@ -36,7 +36,7 @@ export async function keep(page: Page, { url }: { url: string }, answer: LoginAn
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What a browser keeps of somebody who is signed in, for contexts that start there. */
+/** Browser storage after a sign-in, for contexts that start signed in. */
 export async function signedInState(server: { url: string }, account: Account): Promise<State> {
   return stateOf(server, await loginByCall(server, account))
 }
@@ -56,7 +56,7 @@ function stateOf(server: { url: string }, data: LoginAnswer): State {
   return { cookies: data.tgt ? [ticket] : [], origins: [{ origin: server.url, localStorage }] }
 }
 
-/** What local storage holds after a sign-in with this answer. */
+/** Entries of local storage after a sign-in with this response. */
 export function keptOf({ token, realname, xzqdm, xzqjb, xzqmc }: LoginAnswer): Record<string, string> {
   return {
     [storedKeys.token]: token,

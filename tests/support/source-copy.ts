@@ -20,7 +20,7 @@ const parts = [
   'vite.server.config.ts',
 ]
 
-/** A copy of the source that a test may change, with the installed packages beside it. */
+/** A copy of the source that a test may change, with a link to the installed packages. */
 export class SourceCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'investmap-copy-'))
 
@@ -33,7 +33,7 @@ export class SourceCopy {
     writeFileSync(join(this.folder, path), content)
   }
 
-  /** Puts lines into a file; each must find its place. */
+  /** Replaces texts in a file; throws if the file does not contain one of them. */
   edit(path: string, changes: readonly (readonly [from: string, to: string])[]): void {
     const source = readFileSync(join(this.folder, path), 'utf8')
     this.write(
@@ -46,7 +46,8 @@ export class SourceCopy {
   }
 
   /**
-   * What a developer runs after a change of the declarations. Returns the names of the migrations that were written.
+   * Runs `npm run migration:new`, as a developer does after changing the declarations. Returns the names of the new
+   * migrations.
    */
   writeMigration(): string[] {
     const migrations = join(this.folder, 'server/db/migrations')
@@ -55,7 +56,7 @@ export class SourceCopy {
     return readdirSync(migrations).filter((name) => !known.has(name))
   }
 
-  /** Throws with what the compiler says. */
+  /** Throws if the compiler reports an error. */
   checkTypes(): void {
     this.#run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'])
   }

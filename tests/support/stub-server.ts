@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { RegionNode } from '../../src/providers/regions.ts'
 
-/** What a call of the stub sees. */
+/** A request as the handlers of the stub get it. */
 export type StubRequest = {
   method: string
   path: string
@@ -17,18 +17,18 @@ export type StubAnswer = {
   status?: number
   body?: unknown
   headers?: Record<string, string>
-  /** Closes the connection without an answer. */ drop?: boolean
+  /** Closes the connection without a response. */ drop?: boolean
   delayMs?: number
 }
 type Handler = (request: StubRequest) => StubAnswer | Promise<StubAnswer>
 
 export type StubServer = {
   url: string
-  /** Every call so far, in order. */
+  /** All requests so far, in order. */
   calls: StubRequest[]
-  /** Answers a call in another way from now on: `stub.answer('GET /sysXzq/tree', () => ({ status: 502 }))`. */
+  /** Replaces the handler of a call: `stub.answer('GET /sysXzq/tree', () => ({ status: 502 }))`. */
   answer: (call: string, handler: Handler) => void
-  /** Back to the ordinary answers, with no calls seen. */
+  /** Restores the default handlers and empties `calls`. */
   reset: () => void
   close: () => Promise<void>
 }
@@ -38,8 +38,8 @@ export const stubUser = { username: 'admin', password: '密码-Admin-2026' }
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /**
- * A foreign server: it answers the calls of the specification's section 7 and nothing else, from memory. With `dist` it
- * also serves a built console, unknown paths as index.html, without site settings.
+ * A third-party server, in memory, that implements only the calls of the specification's section 7. With `dist` it also
+ * serves a built console, without site settings; unknown paths return index.html.
  */
 export async function startStub({ dist }: { dist?: string } = {}): Promise<StubServer> {
   const calls: StubRequest[] = []
@@ -79,7 +79,7 @@ export async function startStub({ dist }: { dist?: string } = {}): Promise<StubS
   }
 }
 
-/** An answer in the envelope of the contract. */
+/** A response in the envelope of the contract. */
 export function envelope(status: number, data: unknown, msg = 'ok'): StubAnswer {
   return { status, body: { code: status, success: status === 200, msg, data } }
 }
@@ -138,7 +138,7 @@ function signIn({ username, password }: Record<string, string>): StubAnswer {
   return ok({ ...profile, token, realname: '王管理', xzqmc: '大理白族自治州', tgt: 'TGT-1' })
 }
 
-/** The text of an encrypted password; empty when it was not encrypted as the contract says. */
+/** Decrypts a password; returns an empty text if it was not encrypted as the contract requires. */
 export function decrypt(base64: string): string {
   try {
     return privateDecrypt(

@@ -1,17 +1,17 @@
 import ts from 'typescript'
 
-/** A fault of wording: where it stands, and what is wrong with which text. */
+/** A wording fault: its position, what is wrong, and the text. */
 export type WordingFault = { file: string; line: number; fault: string; text: string }
 
 const han = /\p{Script=Han}/u
-/** What is no abbreviation, no unit and no name of a format. */
+/** A word, as opposed to an abbreviation, a unit or the name of a format. */
 const word = /\p{Ll}{3,}/u
 const sentence = /[a-z]{2,} [a-z]{2,}/i
 
-/** A number before a plural noun: one row is not `1 rows` (`{count} {count|row|rows}`). */
+/** A number before a fixed plural, which is wrong for one row; right is `{count} {count|row|rows}`. */
 const stiffPlural = /\{(count|total|days|pages|parts|rows)\} (?!is\b|was\b|has\b|of\b)[a-z]+s\b/
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text users read or hear. */
 const readAttributes = new Set([
   'aria-label',
   'aria-description',
@@ -34,10 +34,7 @@ const readAttributes = new Set([
   'title',
   'tooltip',
 ])
-/**
- * Properties under which a text travels to a person: of notices and dialogs, and of the errors that the server answers
- * with.
- */
+/** Properties whose text users read: those of notices and dialogs, and those of errors that the server returns. */
 const readProperties = {
   src: new Set([
     'ariaLabel',
@@ -54,10 +51,9 @@ const readProperties = {
 }
 
 /**
- * The faults of wording in a source file, by its syntax: a label without one of its languages, an empty one, one in the
- * wrong language or with other `{names}` than its pair; Chinese outside a label; words in another language that stand
- * in the markup, in what people hear and read of it, or in a message of the server. `labels` counts the labels that
- * were looked at.
+ * Finds wording faults in the syntax tree of a source file: a label with a missing or empty language, in the wrong
+ * language, or with different `{names}` in its languages; Chinese outside a label; words outside a label in the markup,
+ * in attributes that users read or hear, or in a message of the server. `labels` is the number of checked labels.
  */
 export function wordingFaults(file: string, source: string): { faults: WordingFault[]; labels: number } {
   const properties = readProperties[file.startsWith('server/') ? 'server' : 'src']
@@ -70,7 +66,7 @@ export function wordingFaults(file: string, source: string): { faults: WordingFa
   )
   const faults: WordingFault[] = []
   let labels = 0
-  const tell = (node: ts.Node, fault: string, text: string) =>
+  const report = (node: ts.Node, fault: string, text: string) =>
     faults.push({
       file,
       line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1,
@@ -81,25 +77,25 @@ export function wordingFaults(file: string, source: string): { faults: WordingFa
     if (isNames(node)) return
     if (ts.isObjectLiteralExpression(node) && isLabel(node)) {
       labels += 1
-      return labelFaults(node, tell)
+      return labelFaults(node, report)
     }
     const text = spokenText(node)
-    if (text !== null && han.test(text)) tell(node, 'Chinese outside a label', text)
-    else if (text !== null && word.test(text) && isRead(node, properties)) tell(node, 'words outside a label', text)
+    if (text !== null && han.test(text)) report(node, 'Chinese outside a label', text)
+    else if (text !== null && word.test(text) && isRead(node, properties)) report(node, 'words outside a label', text)
     ts.forEachChild(node, visit)
   }
   visit(tree)
   return { faults, labels }
 }
 
-/** Names of columns by which surveyors know a field: data, which nobody reads. */
+/** Column names by which survey files are recognized (`aliases`): data that is not shown. */
 function isNames(node: ts.Node): boolean {
   return (
     (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && /^(\w+A|a)liases$/.test(node.name.getText())
   )
 }
 
-/** An object that says something in one language is meant as a label. */
+/** An object with only `zh`, `en` or both is a label. */
 function isLabel(node: ts.ObjectLiteralExpression): boolean {
   return (
     node.properties.length <= 2 &&
@@ -110,19 +106,19 @@ function isLabel(node: ts.ObjectLiteralExpression): boolean {
 
 function labelFaults(
   node: ts.ObjectLiteralExpression,
-  tell: (node: ts.Node, fault: string, text: string) => void,
+  report: (node: ts.Node, fault: string, text: string) => void,
 ): void {
   const [zh, en] = ['zh', 'en'].map((language) => node.properties.find((property) => nameOf(property) === language))
-  if (!zh || !en) return tell(node, `no ${zh ? 'en' : 'zh'}`, node.getText())
+  if (!zh || !en) return report(node, `no ${zh ? 'en' : 'zh'}`, node.getText())
   const [chinese, english] = [zh, en].map(valueText)
   if (chinese == null || english == null) return
   if (chinese !== english && [chinese, english].includes('') && (chinese + english).trim() !== '')
-    tell(node, 'an empty language', node.getText())
-  if (han.test(english)) tell(node, 'Chinese in the English', english)
+    report(node, 'an empty language', node.getText())
+  if (han.test(english)) report(node, 'Chinese in the English', english)
   if (!han.test(chinese) && sentence.test(chinese.replaceAll(/\$?\{[^}]*\}/g, ' ')))
-    tell(node, 'no Chinese in the Chinese', chinese)
-  if (stiffPlural.test(english)) tell(node, 'a plural that stays one for one', english)
-  if (names(chinese) !== names(english)) tell(node, 'other names in one language', node.getText())
+    report(node, 'no Chinese in the Chinese', chinese)
+  if (stiffPlural.test(english)) report(node, 'a plural that stays one for one', english)
+  if (names(chinese) !== names(english)) report(node, 'other names in one language', node.getText())
 }
 
 function nameOf(property: ts.ObjectLiteralElementLike): string | null {
@@ -131,19 +127,19 @@ function nameOf(property: ts.ObjectLiteralElementLike): string | null {
     : null
 }
 
-/** The text of a label's language, a joining blank included; null where it is put together elsewhere. */
+/** The text of a label in one language, with outer blanks; null if it is not a literal. */
 function valueText(property: ts.ObjectLiteralElementLike): string | null {
   if (!ts.isPropertyAssignment(property)) return null
   const value = property.initializer
   return ts.isTemplateExpression(value) ? value.getText() : ts.isStringLiteralLike(value) ? value.text : null
 }
 
-/** The `{names}` that are filled in, sorted. */
+/** The `{names}` of placeholders, sorted. */
 function names(text: string): string {
   return [...new Set(text.match(/(?<!\$)\{\w+\}/g))].sort().join(' ')
 }
 
-/** What a literal of any form says; null for other nodes, types and paths of imports. */
+/** The text of a literal of any form; null for other nodes, types and import paths. */
 function spokenText(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node) && (ts.isLiteralTypeNode(node.parent) || ts.isImportDeclaration(node.parent)))
     return null
@@ -165,7 +161,7 @@ const choosing = new Set([
   ts.SyntaxKind.PlusToken,
 ])
 
-/** Whether a text stands where people read it: in markup, in an attribute that is read, in a message. */
+/** Whether users read this text: it is in markup, in an attribute that they read or hear, or in a message. */
 function isRead(node: ts.Node, properties: ReadonlySet<string>): boolean {
   const holder = node.parent
   if (ts.isJsxText(node)) return true

@@ -10,7 +10,7 @@ import { landDefaults, ring } from './sending.ts'
 const spatialFormats = ['geojson', 'shp', 'kml', 'gpkg', 'dxf', 'txt'] as const
 const square = (at: number) => ({ type: 'MultiPolygon', coordinates: [[ring(100.14 + at * 0.002, 25.56)]] })
 
-describe('exporting shapes', () => {
+describe('exporting lands with boundaries', () => {
   const server = aServer({ demo: 'on' })
   let admin: Caller
 
@@ -43,12 +43,12 @@ describe('exporting shapes', () => {
     })
     return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers, body: answer.body }
   }
-  /** Codes that stand in the file as they are. A GeoPackage keeps texts plain, an archive does not. */
+  /** The land codes in the bytes of a file. Works for a GeoPackage, which stores plain text, but not for an archive. */
   const codesIn = (bytes: Buffer): string[] =>
     [...new Set([...bytes.toString('latin1').matchAll(/EX-[A-Z]+/g)].map(([code]) => code))].sort()
 
   test.each(['geojson', 'kml', 'gpkg', 'dxf', 'txt', 'csv'])(
-    'as %s are cut to what the caller may see',
+    'as %s includes only lands that the caller may read',
     async (format) => {
       const shape: Record<string, string> = format === 'csv' ? { withShape: 'true' } : {}
       expect(codesIn((await exported(admin, { format, ...shape })).bytes)).toEqual([
@@ -65,7 +65,7 @@ describe('exporting shapes', () => {
     },
   )
 
-  test('tell what they are, and follow the filters', async () => {
+  test('sets content type and file name, and applies filters, zone and encoding', async () => {
     const shp = await exported(admin, { format: 'shp', landCode: 'EX-SHOWN', encoding: 'GBK' })
     expect(shp.headers['content-type']).toBe('application/zip')
     expect(shp.headers['content-disposition']).toMatch(/projectLands\.zip/)
@@ -80,7 +80,7 @@ describe('exporting shapes', () => {
     expect(codesIn((await exported(admin, { format: 'dxf', landCode: 'EX-HIDDEN' })).bytes)).toEqual(['EX-HIDDEN'])
   })
 
-  test.each(spatialFormats)('as %s of nothing are still a file', async (format) => {
+  test.each(spatialFormats)('as %s returns a file even if no land matches', async (format) => {
     const answer = await exported(admin, { format, landCode: 'nothing' })
     expect(answer.status, answer.body.slice(0, 200)).toBe(200)
     expect(answer.bytes.length).toBeGreaterThan(20)
@@ -96,18 +96,18 @@ describe('exporting shapes', () => {
     [{ format: 'shp', encoding: 'latin1' }, 'encoding'],
     [{ format: 'geojson', withShape: 'true' }, 'withShape'],
     [{ format: 'csv', withShape: '1' }, 'withShape'],
-  ] as const)('%j is refused', async (query, field) => {
+  ] as const)('returns 400 for %j', async (query, field) => {
     const answer = await exported(admin, query)
     expect(answer.status).toBe(400)
     expect(answer.body).toContain(`"field":"${field}"`)
   })
 
-  test('resources without shapes have none of these', async () => {
+  test('returns 400 for these formats on a resource without a boundary', async () => {
     expect((await admin.get('/sysDict/export', { format: 'shp' })).status).toBe(400)
     expect((await admin.get('/sysDict/export', { format: 'csv', withShape: 'true' })).status).toBe(400)
   })
 
-  test('visitors may not ask for ever, and the others go on', async () => {
+  test('limits the rate of visitors without affecting other users', async () => {
     const answers = []
     for (let count = 0; count < 31; count += 1)
       answers.push((await exported(server.visitor, { format: 'csv', landCode: 'nothing' })).status)
@@ -115,17 +115,17 @@ describe('exporting shapes', () => {
     expect((await exported(admin, { format: 'csv' })).status).toBe(200)
   })
 
-  test('leave no folder behind', async () => {
+  test('leaves no temporary folder', async () => {
     await expect.poll(() => exportFolders()).toEqual([])
   })
 })
 
 describe('GBK', () => {
-  test('is written as Node reads it, whatever the sign', () => {
+  test('is decoded by Node to the text that was encoded, and excludes characters outside its table', () => {
     const every = Array.from({ length: 0x10ffff / 7 }, (_none, at) => at * 7)
       .filter((point) => point < 0xd800 || point > 0xdfff)
       .map((point) => String.fromCodePoint(point))
-      .filter((sign) => !/[\uE000-\uF8FF\uFFFD]/.test(sign))
+      .filter((character) => !/[\uE000-\uF8FF\uFFFD]/.test(character))
     const text = every.join('')
     expect(new TextDecoder('gb18030').decode(toGbk(text))).toBe(text)
     expect(toGbk('大理A')).toEqual(Buffer.from([0xb4, 0xf3, 0xc0, 0xed, 0x41]))
@@ -133,8 +133,8 @@ describe('GBK', () => {
   })
 })
 
-describe('a zone', () => {
-  test('is told by its EPSG code', () => {
+describe('a coordinate zone', () => {
+  test('is found by its EPSG code and by a longitude', () => {
     expect([4521, 4543, 4495, 4506, 4490, 4555].map(zoneOf)).toEqual([
       { number: 33, degrees: 3, hasPrefix: true },
       { number: 34, degrees: 3, hasPrefix: false },

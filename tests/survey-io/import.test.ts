@@ -9,7 +9,7 @@ import { aServer, type Caller } from '../support/app.ts'
 import { surveyFolders } from '../survey/folders.ts'
 import { collection, landDefaults, landMapping, polygon, ring, sendSurvey, type SentFeature } from './sending.ts'
 
-/** Ground outside every demonstration land: the hills in the south. */
+/** Degrees: hills in the south, outside every demonstration land. */
 const [west, south] = [100.12, 25.555]
 const parcel = (at: number, values: Record<string, unknown> = {}): SentFeature =>
   polygon([ring(west + at * 0.002, south)], { code: `IO-${at}`, name: `导入地块 ${at}`, ...values })
@@ -33,7 +33,7 @@ describe('importing a survey file', () => {
   const state = async (caller: Caller, id: string): Promise<ImportState> =>
     (await caller.get<ImportState>('/projectLands/importState', { id })).data
 
-  test('stores every parcel with its values, area and history, and remembers it', async () => {
+  test('stores every parcel with its values, area and history, and stores its outcome by import id', async () => {
     const importId = randomUUID()
     const features = [
       parcel(1, { use: '商业用地', price: '12.5' }),
@@ -78,7 +78,7 @@ describe('importing a survey file', () => {
     expect(await state(officer, importId)).toMatchObject({ state: 'done', inserted: 2, fileName: 'parcels.geojson' })
   })
 
-  test('a null byte in the name of the file is in no name that is remembered', async () => {
+  test('removes a null byte from the file name that it stores', async () => {
     const importId = randomUUID()
     const form = { importId, mapping: JSON.stringify(landMapping), defaults: JSON.stringify(landDefaults) }
     const { payload, headers } = multipart(form, { name: 'plain', content: collection([parcel(9)]) })
@@ -91,7 +91,7 @@ describe('importing a survey file', () => {
     expect(await state(officer, importId)).toMatchObject({ state: 'done', fileName: 'ab.geojson' })
   })
 
-  test('writes the history that adding each parcel by hand would have written', async () => {
+  test('writes the same history as adding each parcel by hand', async () => {
     const values = { landCode: 'IO-HIST-1', name: '甲', ...landDefaults, priceWanPerMu: 12.5 }
     const byHand = await server.make(lands, {
       ...values,
@@ -130,7 +130,7 @@ describe('importing a survey file', () => {
     expect(second.areaM2).toEqual([null, (await server.row(lands, 'landCode', 'IO-HIST-2')).areaM2])
   })
 
-  test('the same import again is answered with the first and stores nothing; others do not learn of it', async () => {
+  test('returns the first outcome for a repeated import id and stores nothing; other users cannot read it', async () => {
     const importId = randomUUID()
     const file = collection([parcel(11), parcel(12)])
     expect((await sendSurvey(officer, file, { importId })).data).toMatchObject({ state: 'done', inserted: 2 })
@@ -153,14 +153,14 @@ describe('importing a survey file', () => {
     expect(await state(officer, randomUUID())).toMatchObject({ state: 'unknown' })
   })
 
-  test('a dry run tells every fault and stores nothing; a real one stores nothing with any', async () => {
+  test('reports every fault in a dry run; a real import with any fault stores nothing', async () => {
     await server.make(lands, {
       landCode: 'IO-TAKEN',
       name: '已有地块',
       ...landDefaults,
       boundary: { type: 'MultiPolygon', coordinates: [[ring(west, south + 0.01)]] },
     })
-    // What shares ground with a refused parcel of the file is not told: once that is left out, it may be fine.
+    // An overlap with a refused parcel of the same file is not reported: without that one, the other may be valid.
     const features = [
       parcel(21),
       parcel(22, { code: 'IO-TAKEN' }),
@@ -219,7 +219,7 @@ describe('importing a survey file', () => {
     expect(again.data).toMatchObject({ state: 'refused', duplicates: [{ by: 'ground', other: { code: 'IO-21' } }] })
   })
 
-  test('fills numbers, units, split texts and regions by place', async () => {
+  test('generates codes, converts units, joins texts and finds the region by location', async () => {
     const file = collection([
       parcel(31, { ha: 1.00005, code: undefined, a: '前半', b: '后半' }),
       parcel(32, { ha: '2', code: undefined }),
@@ -238,7 +238,7 @@ describe('importing a survey file', () => {
     expect(await server.row(lands, 'landCode', 'DL-002')).toMatchObject({ statedAreaM2: 20_000 })
   })
 
-  test('keeps to the region of its importer', async () => {
+  test('refuses parcels outside the importer’s region', async () => {
     const foreign = await sendSurvey(officer, collection([parcel(41, { region: '532923000000' })]), {
       mapping: { ...landMapping, region: 'xzqdm' },
     })
@@ -254,7 +254,7 @@ describe('importing a survey file', () => {
     expect(await count('IO-4')).toBe(0)
   })
 
-  test('is refused to visitors, investors and those without the right, and publishing needs its own', async () => {
+  test('returns 401 or 403 without a session or permission; publishing requires its own permission', async () => {
     const file = collection([parcel(51)])
     expect((await sendSurvey(server.visitor, file)).status).toBe(401)
     expect((await sendSurvey(await server.signIn('investor'), file)).status).toBe(403)
@@ -268,13 +268,13 @@ describe('importing a survey file', () => {
   })
 
   test.each([
-    ['a mapping to who made the row', { mapping: { code: 'createdBy' } }, 'mapping.code'],
+    ['a mapping to createdBy', { mapping: { code: 'createdBy' } }, 'mapping.code'],
     ['a mapping to a computed field', { mapping: { code: 'areaM2' } }, 'mapping.code'],
-    ['a mapping to the shape', { mapping: { code: 'boundary' } }, 'mapping.code'],
-    ['a mapping to the prototype', { mapping: '{"code":"__proto__"}' }, 'mapping.code'],
-    ['a mapping of a column that is not there', { mapping: { gone: 'landCode' } }, 'mapping.gone'],
-    ['two columns for a number', { mapping: { code: 'priceWanPerMu', name: 'priceWanPerMu' } }, 'mapping.name'],
-    ['a mapping that is no JSON', { mapping: '{' }, 'mapping'],
+    ['a mapping to the boundary', { mapping: { code: 'boundary' } }, 'mapping.code'],
+    ['a mapping to __proto__', { mapping: '{"code":"__proto__"}' }, 'mapping.code'],
+    ['a mapping of a missing column', { mapping: { gone: 'landCode' } }, 'mapping.gone'],
+    ['two columns mapped to one number', { mapping: { code: 'priceWanPerMu', name: 'priceWanPerMu' } }, 'mapping.name'],
+    ['a mapping that is not JSON', { mapping: '{' }, 'mapping'],
     ['a mapping that is a list', { mapping: [] }, 'mapping'],
     [
       'a huge mapping',
@@ -283,11 +283,11 @@ describe('importing a survey file', () => {
     ],
     ['a default for a system column', { defaults: { id: 'x' } }, 'defaults.id'],
     ['a default for a computed field', { defaults: { areaM2: 1 } }, 'defaults.areaM2'],
-    ['an id that is none', { importId: "'; drop" }, 'importId'],
-    ['a wrong list of features', { skip: '1,x' }, 'skip'],
-    ['another option', { options: { sql: '1' } }, 'sql'],
-    ['a wrong reference system', { options: { srid: '12' } }, 'srid'],
-  ] as const)('%s is refused in words', async (_name, order, field) => {
+    ['an invalid import id', { importId: "'; drop" }, 'importId'],
+    ['an invalid list of features to skip', { skip: '1,x' }, 'skip'],
+    ['an unknown option', { options: { sql: '1' } }, 'sql'],
+    ['an unknown reference system', { options: { srid: '12' } }, 'srid'],
+  ] as const)('returns 400 with the field for %s', async (_name, order, field) => {
     const answer = await sendSurvey<{ errors: { field: string }[] }>(
       officer,
       collection([parcel(61)]),
@@ -298,14 +298,14 @@ describe('importing a survey file', () => {
     expect(await count('IO-6')).toBe(0)
   })
 
-  test('wrong values in defaults are faults of the rows', async () => {
+  test('reports invalid defaults as faults of the rows', async () => {
     const answer = await sendSurvey(officer, collection([parcel(62)]), {
       defaults: { ...landDefaults, priceWanPerMu: 'x', photos: undefined },
     })
     expect(answer.data).toMatchObject({ state: 'refused', failed: [{ index: 0, field: 'priceWanPerMu' }] })
   })
 
-  test('tells its progress line by line, and the envelope last', async () => {
+  test('streams its progress line by line and ends with the response envelope', async () => {
     const answer = await sendSurvey(officer, collection([parcel(71), parcel(72)]), { progress: true })
     expect(answer.headers['content-type']).toContain('application/x-ndjson')
     const lines = answer.text
@@ -332,7 +332,7 @@ describe('importing a survey file', () => {
     })
   })
 
-  test('a file whose place nobody knows is refused', async () => {
+  test('refuses a file whose coordinate system is unknown', async () => {
     const answer = await sendSurvey<{ problems: { code: string }[] }>(
       officer,
       Buffer.from('点号,X,Y,地块编号\nJ1,10,20,a\nJ2,30,20,a\nJ3,30,50,a\n'),
@@ -342,7 +342,7 @@ describe('importing a survey file', () => {
     expect(answer.data.problems).toMatchObject([{ code: 'crs-unknown' }])
   })
 
-  test('brings in anything that has a place: points of projects', async () => {
+  test('imports other resources with a location, such as projects from points', async () => {
     const point = {
       type: 'Feature' as const,
       properties: { code: 'IO-P1', name: '导入项目' },
@@ -357,7 +357,7 @@ describe('importing a survey file', () => {
     expect((await officer.post('/sysUser/importSurvey')).status).toBe(404)
   })
 
-  test('leaves no file behind', async () => {
+  test('leaves no temporary folder', async () => {
     await expect.poll(() => surveyFolders()).toEqual([])
   })
 })

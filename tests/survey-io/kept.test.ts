@@ -31,7 +31,7 @@ const parcels = (code: string, at: number): File => ({
     ),
   ),
 })
-/** A text of corners whose axes could be meant either way. */
+/** A corner text in degrees, latitude first. */
 const corners: File = {
   name: '界址点.txt',
   content: Buffer.from(['J1,1,25.5,100.5', 'J2,1,25.501,100.5', 'J3,1,25.501,100.501', 'J4,1,25.5,100.501'].join('\n')),
@@ -49,14 +49,14 @@ function form(fields: Readonly<Record<string, string>>): { payload: Buffer; head
   }
 }
 
-describe('a survey file that is kept after its reading', () => {
+describe('a survey file that is kept on the server after it is read', () => {
   const server = aServer({ config: { DATA_DIR: folder } })
   let officer: Caller
   let other: TestApp
 
   beforeAll(async () => {
     officer = await server.signIn('officer-dali')
-    // A second node: the same database and the same store.
+    // A second node on the same database and data folder.
     const engine = joinEngine(server.database, resources, {})
     const app = await buildApp({
       config: { DATA_DIR: folder, LOGIN_CAPTCHA: 'off', LOG_LEVEL: 'error', METRICS_PUBLIC: 'off', TRUST_PROXY: 'off' },
@@ -77,7 +77,7 @@ describe('a survey file that is kept after its reading', () => {
     const { payload, headers } = file ? multipart(fields, file) : form(fields)
     return caller.call<Parsed>('POST', '/intellectAnalysis/parseFilePro', { body: payload, headers })
   }
-  const bringIn = (fields: Record<string, string>, caller = officer) => {
+  const importKept = (fields: Record<string, string>, caller = officer) => {
     const { payload, headers } = form({
       mapping: JSON.stringify(landMapping),
       defaults: JSON.stringify(landDefaults),
@@ -96,23 +96,23 @@ describe('a survey file that is kept after its reading', () => {
   const keptFolders = (): string[] =>
     existsSync(join(folder, 'files/survey')) ? readdirSync(join(folder, 'files/survey')) : []
 
-  test('is checked and stored by its id on any node, and let go then', async () => {
+  test('is checked and imported by its id on any node, and then deleted', async () => {
     const id = await keep(parcels('KEPT-A', 0))
     expect(keptFolders()).toContain(id)
-    expect((await bringIn({ kept: id, dryRun: 'true' })).data).toMatchObject({
+    expect((await importKept({ kept: id, dryRun: 'true' })).data).toMatchObject({
       state: 'done',
       total: 2,
       inserted: 2,
       dryRun: true,
     })
     const elsewhere = new Caller(other, officer.token)
-    expect((await bringIn({ kept: id }, elsewhere)).data).toMatchObject({ state: 'done', inserted: 2 })
+    expect((await importKept({ kept: id }, elsewhere)).data).toMatchObject({ state: 'done', inserted: 2 })
     expect(await server.row(lands, 'landCode', 'KEPT-A-2')).toMatchObject({ name: '暂存地块 2' })
     expect(keptFolders()).not.toContain(id)
-    expect((await bringIn({ kept: id })).status).toBe(404)
+    expect((await importKept({ kept: id })).status).toBe(404)
   })
 
-  test('is read again from what was sent, with other axes, and then used as it was read last', async () => {
+  test('is read again with other options without a new upload; an import uses the last reading', async () => {
     const first = await parse({ keep: 'true' }, corners)
     const id = first.data.kept ?? ''
     const again = await parse({ kept: id, swapXY: 'true' }, null, new Caller(other, officer.token))
@@ -121,11 +121,11 @@ describe('a survey file that is kept after its reading', () => {
     expect([problems(first), problems(again)].map((codes) => codes.includes('axes-swapped'))).toEqual([false, true])
     const back = await parse({ kept: id, srid: '4490' }, null)
     expect(back.data).toMatchObject({ kept: id, facts: { srid: 4490, sridBy: 'chosen', count: 1 } })
-    expect(await bringIn({ kept: id, srid: '4490' })).toMatchObject({
+    expect(await importKept({ kept: id, srid: '4490' })).toMatchObject({
       status: 400,
       data: { errors: [{ field: 'srid' }] },
     })
-    const dry = await bringIn({
+    const dry = await importKept({
       kept: id,
       dryRun: 'true',
       mapping: '{}',
@@ -134,41 +134,41 @@ describe('a survey file that is kept after its reading', () => {
     expect(dry.data, dry.msg).toMatchObject({ total: 1, dryRun: true })
   })
 
-  test('is kept where it was refused too, and imported once it could be read', async () => {
+  test('is kept even if reading fails; it cannot be imported then, but can be read again', async () => {
     const refused = await parse({ keep: 'true', srid: '4547' }, corners)
     expect(refused.status).toBe(422)
     const id = refused.data.kept ?? ''
     expect(id).not.toBe('')
-    expect(await bringIn({ kept: id })).toMatchObject({ status: 400, data: { errors: [{ field: 'kept' }] } })
+    expect(await importKept({ kept: id })).toMatchObject({ status: 400, data: { errors: [{ field: 'kept' }] } })
     expect((await parse({ kept: id }, null)).data).toMatchObject({ kept: id, facts: { count: 1 } })
   })
 
-  test('belongs to the session that sent it', async () => {
+  test('is available only to the session that sent it', async () => {
     const id = await keep(parcels('KEPT-C', 0.02))
     for (const caller of [await server.signIn('admin'), await server.signIn('officer-dali')]) {
-      expect((await bringIn({ kept: id, dryRun: 'true' }, caller)).status).toBe(404)
+      expect((await importKept({ kept: id, dryRun: 'true' }, caller)).status).toBe(404)
       expect((await parse({ kept: id }, null, caller)).status).toBe(404)
     }
-    expect((await bringIn({ kept: id, dryRun: 'true' })).status).toBe(200)
+    expect((await importKept({ kept: id, dryRun: 'true' })).status).toBe(200)
   })
 
-  test('ends after an hour without use, and two of a person are the most', async () => {
+  test('is deleted once it has expired, and each user has at most two', async () => {
     const [first, second, third] = [
       await keep(parcels('KEPT-D', 0.04)),
       await keep(parcels('KEPT-E', 0.06)),
       await keep(parcels('KEPT-F', 0.08)),
     ]
-    expect((await bringIn({ kept: first, dryRun: 'true' })).status).toBe(404)
-    expect((await bringIn({ kept: second, dryRun: 'true' })).status).toBe(200)
+    expect((await importKept({ kept: first, dryRun: 'true' })).status).toBe(404)
+    expect((await importKept({ kept: second, dryRun: 'true' })).status).toBe(200)
     await sql`update "surveyUploads" set "expiresAt" = now() - interval '1 second' where id = ${second}`.execute(
       server.database.db,
     )
-    expect((await bringIn({ kept: second, dryRun: 'true' })).status).toBe(404)
+    expect((await importKept({ kept: second, dryRun: 'true' })).status).toBe(404)
     const fourth = await keep(parcels('KEPT-G', 0.1))
     expect(keptFolders().sort()).toEqual([third, fourth].sort())
   })
 
-  test('comes instead of a file, not with one; nothing is kept that nobody asked for', async () => {
+  test('replaces an uploaded file and cannot come with one; files are kept only on request', async () => {
     const id = await keep(parcels('KEPT-H', 0.12))
     expect(await parse({ kept: id }, corners)).toMatchObject({ status: 400, data: { errors: [{ field: 'kept' }] } })
     expect(await parse({}, null)).toMatchObject({ status: 400, data: { errors: [{ field: 'file' }] } })

@@ -1,6 +1,6 @@
-/** Degrees: where the field of generated parcels begins, in hills without demonstration lands. */
+/** Degrees: the south-west corner of the generated parcels, in hills without demonstration lands. */
 const [west, south] = [99, 26.2]
-/** From one parcel to the next, and along a side: about 80 m and 60 m. */
+/** Degrees from one parcel to the next, and along a side: about 80 m and 60 m. */
 const [step, side] = [0.0008, 0.0006]
 
 export const manyDefaults = { xzqdm: '532930000000', landStatus: 'open' }
@@ -8,7 +8,7 @@ export const manyMapping = { code: 'landCode', name: 'name', price: 'priceWanPer
 
 const degrees = (value: number): number => Number(value.toFixed(9))
 
-/** The corners of one of the generated parcels, closed. */
+/** The closed ring of a generated parcel. */
 export function cornersOf(number: number, columns: number): [number, number][] {
   const [x, y] = [west + (number % columns) * step, south + Math.floor(number / columns) * step]
   return [
@@ -21,7 +21,7 @@ export function cornersOf(number: number, columns: number): [number, number][] {
   ].map(([lon = 0, lat = 0]) => [degrees(lon), degrees(lat)])
 }
 
-/** A GeoJSON file of five-cornered parcels side by side, none over another, numbered from 0. The same every time. */
+/** A GeoJSON file of five-cornered parcels in a grid without overlaps, numbered from 0. The same every time. */
 export function manyParcels(count: number, prefix: string): string {
   const columns = Math.ceil(Math.sqrt(count))
   const features = Array.from({ length: count }, (_none, number) => {

@@ -3,15 +3,15 @@ import type { Geometry } from '../../src/resources/define.ts'
 
 type Position = [number, number]
 
-/** Cells of a grid that parcels stand on, one in each, so that none meets another. */
+/** Side of a grid cell. Each parcel has a cell, so that none touches another. */
 const cellDegrees = 0.005
 const [west, south] = [100.13, 25.56]
 
 const degrees = (value: number): number => Number(value.toFixed(9))
 
 /**
- * A closed ring around a place, as a star whose rays keep to their share of the circle: it never crosses itself and
- * always holds the place.
+ * A closed star-shaped ring around a place. The angles of its corners increase, so that it never crosses itself and
+ * always contains the place.
  */
 function star([x, y]: Position, radii: readonly number[], turn: number): Position[] {
   const corners = radii.map((radius, at): Position => {
@@ -24,7 +24,7 @@ function star([x, y]: Position, radii: readonly number[], turn: number): Positio
 const rays = (least: number, most: number) =>
   fc.array(fc.double({ min: least, max: most, noNaN: true }), { minLength: 5, maxLength: 9 })
 
-/** A boundary about a cell's middle: a shell, perhaps with a hole, an island in it, and a second part. */
+/** A boundary around the middle of a cell: a shell, perhaps with a hole, an island in the hole, and a second part. */
 function boundaryAt(at: number): fc.Arbitrary<Geometry> {
   const [x, y] = [west + (at % 40) * cellDegrees, south + Math.floor(at / 40) * cellDegrees]
   return fc
@@ -46,14 +46,14 @@ function boundaryAt(at: number): fc.Arbitrary<Geometry> {
     })
 }
 
-const signs = [
+const characters = [
   ...'大理洱海苍山下关凤仪镇工业园区一二三号地块招商用地鿿龘㐀，。、“”（）·%&<>"\'=+-@#^_/\\: ;|~abcXYZ0123456789é×',
 ]
 
-/** One line of text, of signs that formats find hard, without blanks at its ends. */
+/** One line of text, with characters that are difficult for some formats, without spaces at its ends. */
 export function line(maxLength: number): fc.Arbitrary<string> {
   return fc
-    .array(fc.constantFrom(...signs), { minLength: 1, maxLength: maxLength - 1 })
+    .array(fc.constantFrom(...characters), { minLength: 1, maxLength: maxLength - 1 })
     .map((each) => `地${each.join('')}`.trim())
 }
 
@@ -82,7 +82,7 @@ function parcelAt(at: number, code: string): fc.Arbitrary<Record<string, unknown
   })
 }
 
-/** Parcels with numbers that begin with a prefix, each in a cell of its own. */
+/** Parcels whose codes begin with a prefix, each in its own cell. */
 export function parcels(prefix: string, count: number): fc.Arbitrary<Record<string, unknown>[]> {
   return fc.tuple(...Array.from({ length: count }, (_none, at) => parcelAt(at, `${prefix}${at}`)))
 }

@@ -29,7 +29,7 @@ describe('regions that are exported and imported again', () => {
     ['geojson', 'a.geojson'],
     ['shp', 'a.zip'],
     ['gpkg', 'a.gpkg'],
-  ])('are the same regions under the same parent: %s', async (format, name) => {
+  ])('are unchanged and have the same parent: %s', async (format, name) => {
     const { db } = server.database
     await sql`delete from regions where xzqdm like '53290199%'`.execute(db)
     const { id: pid } = await server.row(regions, 'xzqdm', '532901000000')

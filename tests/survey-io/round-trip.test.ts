@@ -19,10 +19,10 @@ type Case = {
   name: string
   query?: Record<string, string>
   options?: Record<string, string>
-  holds?: readonly string[]
+  storedFields?: readonly string[]
 }
 
-/** Every format in the ways that it can be written; `holds` where it can't hold all fields. */
+/** Every format with its variants; `storedFields` where it cannot store all of `compared`. */
 const cases: Case[] = [
   { format: 'geojson', name: 'a.geojson' },
   { format: 'shp', name: 'a.zip' },
@@ -32,8 +32,13 @@ const cases: Case[] = [
   { format: 'gpkg', name: 'a.gpkg' },
   { format: 'dxf', name: 'a.dxf' },
   { format: 'dxf', name: 'a.dxf', query: { srid: '4543' }, options: { srid: '4543' } },
-  { format: 'txt', name: 'a.txt', holds: ['landCode', 'name', 'landUse'] },
-  { format: 'txt', name: 'a.txt', query: { encoding: 'UTF-8', srid: '4542' }, holds: ['landCode', 'name', 'landUse'] },
+  { format: 'txt', name: 'a.txt', storedFields: ['landCode', 'name', 'landUse'] },
+  {
+    format: 'txt',
+    name: 'a.txt',
+    query: { encoding: 'UTF-8', srid: '4542' },
+    storedFields: ['landCode', 'name', 'landUse'],
+  },
   { format: 'csv', name: 'a.csv', query: { withShape: 'true' } },
   { format: 'csv', name: 'a.csv', query: { withShape: 'true', encoding: 'GBK' } },
   { format: 'xlsx', name: 'a.xlsx', query: { withShape: 'true' } },
@@ -57,7 +62,7 @@ const compared = [
   'infrastructure',
 ]
 
-describe('what is exported and imported again', () => {
+describe('lands that are exported and imported again', () => {
   const server = aServer()
   let admin: Caller
   let runs = 0
@@ -69,8 +74,8 @@ describe('what is exported and imported again', () => {
   })
 
   test.each(orFirstOfEach(cases, ({ format }) => format))(
-    'is the same parcel: $format $query',
-    async ({ format, name, query = {}, options = {}, holds = compared }) => {
+    'are unchanged: $format $query',
+    async ({ format, name, query = {}, options = {}, storedFields = compared }) => {
       await fc.assert(
         fc.asyncProperty(parcels(`RT-${(runs += 1)}-`, perRun), async (drafts) => {
           const prefix = String(drafts[0]!.landCode).replace(/\d+$/, '')
@@ -82,13 +87,13 @@ describe('what is exported and imported again', () => {
             name,
             options,
             mapping,
-            defaults: holds === compared ? {} : landDefaults,
+            defaults: storedFields === compared ? {} : landDefaults,
           })
           expect(
             answer.data,
             `${answer.msg} ${JSON.stringify(answer.data?.failed ?? answer.data).slice(0, 600)}`,
           ).toMatchObject({ state: 'done', inserted: perRun })
-          await compare(prefix, holds)
+          await compare(prefix, storedFields)
         }),
         { numRuns: 1, endOnFailure: true },
       )
@@ -133,7 +138,7 @@ describe('what is exported and imported again', () => {
     await sql`delete from lands where "landCode" like ${`${prefix}%`}`.execute(db)
   }
 
-  async function compare(prefix: string, holds: readonly string[]): Promise<void> {
+  async function compare(prefix: string, storedFields: readonly string[]): Promise<void> {
     type Pair = { before: AnyRow; after: AnyRow; apartM: number; rings: boolean }
     const { rows } = await sql<Pair>`
       select to_json(one) as before, to_json(other) as after,
@@ -146,19 +151,19 @@ describe('what is exported and imported again', () => {
     for (const { before, after, apartM, rings } of rows) {
       expect(apartM).toBeLessThan(0.001)
       expect(rings).toBe(true)
-      expect(only(after, holds)).toEqual(only(before, holds, holds !== compared))
+      expect(only(after, storedFields)).toEqual(only(before, storedFields, storedFields !== compared))
     }
   }
 })
 
 /**
- * The head of a corner text separates by commas and ends with `@`: inside of names both become full-width, and blanks
- * one.
+ * The parcel line of a corner text is separated by commas and ends with `@`. Inside values the export writes both as
+ * full-width characters, and a run of white space as one space.
  */
-function only(row: AnyRow, holds: readonly string[], isCornerText = false): Record<string, unknown> {
+function only(row: AnyRow, storedFields: readonly string[], isCornerText = false): Record<string, unknown> {
   const tidy = (value: unknown): unknown =>
     isCornerText && typeof value === 'string'
       ? value.replaceAll(',', '，').replaceAll('@', '＠').replaceAll(/\s+/g, ' ')
       : value
-  return Object.fromEntries(holds.map((name) => [name, tidy(row[name])]))
+  return Object.fromEntries(storedFields.map((name) => [name, tidy(row[name])]))
 }

@@ -10,14 +10,14 @@ import { sendSample, type Order } from './sending.ts'
 
 const samples = resolve(import.meta.dirname, '../../../shared/samples')
 /**
- * The samples are real files of other projects and are not part of this one: without them there is nothing to import
- * here.
+ * The samples are real files of other projects, outside this repository. Tests that import them are skipped where they
+ * are missing.
  */
 const areAbsent = !existsSync(samples)
 
 /**
- * What a sample holds as lands: how many areas, their bounds and area on the ellipsoid, a text that stands in it, and
- * how much of it is of other shapes.
+ * What importing a sample as lands must store: the number of lands, their bounds (degrees) and area on the ellipsoid,
+ * the name of one of them. `otherShapes` counts the features that are not areas and are not imported.
  */
 type Expected = {
   file: string
@@ -84,7 +84,6 @@ const expected: Expected[] = [
   { file: 'gpx/example.gpx', lands: 0, otherShapes: { Point: 1, MultiLineString: 1 } },
   { file: 'gpkg/multipoint.gpkg', lands: 0, otherShapes: { MultiPoint: 1 } },
   { file: 'dxf/弥渡县_两宗地_EPSG4522.dxf', lands: 2, areaM2: 34_437, otherShapes: { LineString: 1, Point: 2 } },
-  { file: 'dxf/polylines_public.dxf', order: { options: { srid: '4522' } }, lands: 0, otherShapes: {} },
   { file: 'csv/lat_lon_name_value.csv', lands: 0, otherShapes: { Point: 3 } },
   {
     file: 'csv/界址点_GBK.csv',
@@ -134,6 +133,7 @@ const expected: Expected[] = [
   },
 ]
 
+const withoutCrs = 'dxf/polylines_public.dxf'
 const malformed: Record<string, string> = {
   'truncated.zip': 'archive-damaged',
   'path_traversal.zip': 'archive-path',
@@ -142,7 +142,7 @@ const malformed: Record<string, string> = {
   'self_intersection.geojson': 'self-intersection',
 }
 
-describe('the samples of survey files, imported', () => {
+describe('importing the sample survey files', () => {
   const server = aServer()
   let admin: Caller
 
@@ -154,35 +154,33 @@ describe('the samples of survey files, imported', () => {
   const send = (file: string, { mapping = {}, ...order }: Order = {}) =>
     sendSample(admin, resolve(samples, file), { ...order, mapping, defaults: numbered })
 
-  test.skipIf(areAbsent).each(
-    orFirstOfEach(
-      expected.filter(({ file }) => file !== 'dxf/polylines_public.dxf'),
-      ({ file }) => dirname(file),
-    ),
-  )('$file is stored as its description says', async ({ file, order, lands, otherShapes = {}, ...wanted }) => {
-    await sql`delete from lands`.execute(server.database.db)
-    const dry = await send(file, { ...order, dryRun: true })
-    expect(dry.data, `${dry.msg} ${JSON.stringify(dry.data.failed).slice(0, 300)}`).toMatchObject({
-      state: 'done',
-      total: lands,
-      inserted: lands,
-      otherShapes,
-    })
-    expect(await stored()).toMatchObject({ count: 0 })
-    const answer = await send(file, order)
-    expect(answer.data, answer.msg).toMatchObject({ state: 'done', inserted: lands, otherShapes })
-    const found = await stored()
-    expect(found.count).toBe(lands)
-    if (wanted.bbox)
-      wanted.bbox.forEach((value, at) =>
-        expect(Math.abs(found.bbox[at]! - value)).toBeLessThan(wanted.tolerance ?? 2e-7),
-      )
-    if (wanted.areaM2) expect(Math.abs(found.areaM2 - wanted.areaM2) / wanted.areaM2).toBeLessThan(2e-4)
-    if (wanted.name) expect(found.names).toContain(wanted.name)
-  })
+  test.skipIf(areAbsent).each(orFirstOfEach(expected, ({ file }) => dirname(file)))(
+    'stores $file as its table entry expects',
+    async ({ file, order, lands, otherShapes = {}, ...wanted }) => {
+      await sql`delete from lands`.execute(server.database.db)
+      const dry = await send(file, { ...order, dryRun: true })
+      expect(dry.data, `${dry.msg} ${JSON.stringify(dry.data.failed).slice(0, 300)}`).toMatchObject({
+        state: 'done',
+        total: lands,
+        inserted: lands,
+        otherShapes,
+      })
+      expect(await stored()).toMatchObject({ count: 0 })
+      const answer = await send(file, order)
+      expect(answer.data, answer.msg).toMatchObject({ state: 'done', inserted: lands, otherShapes })
+      const found = await stored()
+      expect(found.count).toBe(lands)
+      if (wanted.bbox)
+        wanted.bbox.forEach((value, at) =>
+          expect(Math.abs(found.bbox[at]! - value)).toBeLessThan(wanted.tolerance ?? 2e-7),
+        )
+      if (wanted.areaM2) expect(Math.abs(found.areaM2 - wanted.areaM2) / wanted.areaM2).toBeLessThan(2e-4)
+      if (wanted.name) expect(found.names).toContain(wanted.name)
+    },
+  )
 
-  test.skipIf(areAbsent)('a drawing in units of its own is stored nowhere', async () => {
-    const answer = await sendSample(admin, resolve(samples, 'dxf/polylines_public.dxf'), {
+  test.skipIf(areAbsent)('refuses a drawing whose coordinate system is unknown', async () => {
+    const answer = await sendSample(admin, resolve(samples, withoutCrs), {
       mapping: {},
       defaults: numbered,
     })
@@ -193,7 +191,7 @@ describe('the samples of survey files, imported', () => {
   })
 
   test.skipIf(areAbsent).each(Object.entries(malformed))(
-    '%s is refused by its fault, stores nothing, and the server goes on',
+    'refuses %s with its fault, stores nothing, and the server still responds',
     async (name, code) => {
       await sql`delete from lands`.execute(server.database.db)
       const answer = await send(`malformed/${name}`)
@@ -205,11 +203,12 @@ describe('the samples of survey files, imported', () => {
     },
   )
 
-  test.skipIf(areAbsent)('every sample is named above, and none leaves a folder behind', async () => {
+  test.skipIf(areAbsent)('has a table entry for every sample file, and leaves no temporary folder', async () => {
     const folders = readdirSync(samples, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const files = folders.flatMap(({ name }) => readdirSync(resolve(samples, name)).map((file) => `${name}/${file}`))
     const known = new Set([
       ...expected.map(({ file }) => file),
+      withoutCrs,
       ...Object.keys(malformed).map((name) => `malformed/${name}`),
     ])
     expect(files.filter((file) => !known.has(file))).toEqual([])

@@ -13,7 +13,7 @@ export type SentFeature = {
   geometry: { type: string; coordinates: unknown } | null
 }
 
-/** A square of a hundred metres or so; south-west corner in degrees. */
+/** A closed square ring of about 100 m, from its south-west corner in degrees. */
 export function ring(west: number, south: number, side = 0.001): Position[] {
   const at = (value: number): number => Number(value.toFixed(9))
   return [
@@ -45,11 +45,11 @@ export type Order = {
   progress?: boolean
 }
 
-/** What fills every required field of a land but its code and name. */
+/** Defaults for every required field of a land except its code and name. */
 export const landDefaults = { xzqdm: '532901000000', landStatus: 'open' }
 export const landMapping = { code: 'landCode', name: 'name' }
 
-/** Sends a file to importSurvey. Objects go as JSON, texts as they are. */
+/** Sends a file to importSurvey. Objects are sent as JSON, strings unchanged. */
 export function sendSurvey<T = ImportOutcome>(caller: Caller, content: Buffer, order: Order = {}): Promise<Answer<T>> {
   const {
     mapping = landMapping,

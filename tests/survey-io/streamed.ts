@@ -11,7 +11,7 @@ export type StreamedOrder = {
   onProgress?: (progress: SurveyProgress) => void
 }
 
-/** Imports lands over a real connection; null when the connection ends before the answer. */
+/** Imports lands over a real connection. Returns null if the connection ends before the outcome. */
 export async function importOver(
   server: Pick<TestServer, 'url'>,
   { token, content, name = 'many.geojson', importId, signal, onProgress }: StreamedOrder,
@@ -35,15 +35,15 @@ export async function importOver(
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const said = JSON.parse(line) as {
+        const message = JSON.parse(line) as {
           progress?: SurveyProgress
           code?: number
           msg?: string
           data?: ImportOutcome
         }
-        if (said.progress) onProgress?.(said.progress)
-        else if (said.code === 200) return said.data ?? null
-        else throw new Error(`the import was answered with ${said.code}: ${said.msg}`)
+        if (message.progress) onProgress?.(message.progress)
+        else if (message.code === 200) return message.data ?? null
+        else throw new Error(`the import failed with ${message.code}: ${message.msg}`)
       }
     }
     return null

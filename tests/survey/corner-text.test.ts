@@ -18,8 +18,8 @@ const parcel = (name: string, ha: number | string = 1, count: number | string = 
 const north = 2_818_000
 const east = 34_356_300
 
-describe('a corner text', () => {
-  test('is read with every field of its head, in GBK, UTF-8 and UTF-16 alike', async () => {
+describe('reading a corner text', () => {
+  test('returns every field of the parcel line, in GBK, UTF-8 and UTF-16', async () => {
     const text = `${head}${parcel('财富工业园区')}${square(north, east)}\r\n`
     for (const content of [
       Buffer.from(text),
@@ -49,7 +49,7 @@ describe('a corner text', () => {
     }
   })
 
-  test('tells rings inside a shell from further parts by where they lie', async () => {
+  test('makes a ring inside the shell a hole, and a ring outside it another part', async () => {
     const { features } = await read(
       'a.txt',
       `${head}${parcel('带孔', 1, '')}${square(north, east)}\r\n${square(north + 20, east + 20, 10, 2)}\r\n${square(north + 300, east, 50, 3)}\r\n`,
@@ -60,7 +60,7 @@ describe('a corner text', () => {
     })
   })
 
-  test('exchanges axes that are the other way round, and says so', async () => {
+  test('swaps axes that are the wrong way round, and reports it', async () => {
     const swapped = square(north, east)
       .split('\r\n')
       .map((line) =>
@@ -76,13 +76,13 @@ describe('a corner text', () => {
     expect(facts.bbox?.[0]).toBeGreaterThan(100)
   })
 
-  test('takes the zone that it names when eastings do not carry it', async () => {
+  test('uses the zone of the header if eastings have no zone prefix', async () => {
     const { facts } = await read('a.txt', `${head}${parcel('无带号')}${square(north, east - 34_000_000)}`)
     expect(facts).toMatchObject({ srid: 4543, sridBy: 'declared', swapXY: false })
     expect(facts.bbox?.[0]).toBeCloseTo(100.571, 2)
   })
 
-  test('is told by its numbers when it names nothing, and asks to confirm', async () => {
+  test('detects an undeclared system by zone prefixes; without them it is unknown until chosen', async () => {
     const { facts, codes } = await read('a.txt', `[地块坐标]\n${parcel('无说明')}${square(north, east)}`)
     expect(facts).toMatchObject({ srid: 4522, sridBy: 'detected' })
     expect(codes).toContain('crs-detected')
@@ -94,20 +94,20 @@ describe('a corner text', () => {
     ).toMatchObject({ srid: 4543, sridBy: 'chosen' })
   })
 
-  test('says when the numbers belong to another zone than it names', async () => {
+  test('uses the zone of the numbers and reports a conflict if the header names another zone', async () => {
     const { facts, codes } = await read('a.txt', `${head}${parcel('错带号')}${square(north, east - 1_000_000)}`)
     expect(facts.srid).toBe(4521)
     expect(codes).toContain('crs-conflict')
   })
 
-  test('without heads and in degrees is one parcel', async () => {
+  test('returns one parcel for rows in degrees without a header', async () => {
     const rows = ['J1,1,25.5,100.5', 'J2,1,25.501,100.5', 'J3,1,25.501,100.501', 'J4,1,25.5,100.501']
     const { facts, codes } = await read('a.txt', rows.join('\n'))
     expect(facts).toMatchObject({ count: 1, srid: 4490, sridBy: 'detected', geometryTypes: { Polygon: 1 } })
     expect(codes).toContain('ring-closed')
   })
 
-  test('with full-width commas, and with only commas of names being full-width, is read', async () => {
+  test('accepts full-width commas as separators, and keeps them in names between half-width separators', async () => {
     const wide = `${head}${parcel('全角').replaceAll(',', '，')}${square(north, east).replaceAll(',', '，')}`
     expect((await read('a.txt', wide)).features[0]?.properties).toMatchObject({ 地块名称: '全角' })
     expect(
@@ -115,7 +115,7 @@ describe('a corner text', () => {
     ).toMatchObject({ 地块名称: '甲，乙' })
   })
 
-  test('warns with both numbers when count or area are not what it states', async () => {
+  test('warns if the stated count or area is wrong; a count without the closing point is accepted', async () => {
     const { facts } = await read('a.txt', `${head}${parcel('不符', 2, 9)}${square(north, east)}`)
     expect(facts.problems).toEqual(
       expect.arrayContaining([
@@ -134,12 +134,12 @@ describe('a corner text', () => {
     expect((await read('a.txt', `${head}${parcel('不闭合', 1, 4)}${square(north, east)}`)).codes).toEqual([])
   })
 
-  test('of points and of a line keeps them as such', async () => {
+  test('returns points for 点 and lines for 线', async () => {
     const points = `${head}2,0,N-2,界桩,点,,,,@\nJ1,1,${north},${east}\nJ2,1,${north + 5},${east}\n3,0,N-3,道路,线,,,,@\nJ1,1,${north},${east}\nJ2,1,${north + 5},${east}\nJ3,1,${north + 9},${east + 9}`
     expect((await read('a.txt', points)).facts.geometryTypes).toEqual({ MultiPoint: 1, LineString: 1 })
   })
 
-  test('names the line that can not be read, and the system that nobody can convert', async () => {
+  test('refuses an unreadable line, too few points, and a system without conversion parameters', async () => {
     expect(await refusal('a.txt', `${head}${parcel('坏行')}J1,1,abc,${east}\n`)).toMatchObject([
       { code: 'row-unreadable', params: { place: { zh: '第 9 行' } } },
     ])

@@ -15,7 +15,7 @@ import {
   storedArchive,
 } from './made.ts'
 
-/** Two parcels with texts, numbers and a hole. */
+/** Two parcels with text and number fields; the first has a hole. */
 const parcels = {
   type: 'FeatureCollection',
   features: [
@@ -37,7 +37,7 @@ const written = (stem: string): { name: string; bytes: Buffer }[] =>
     .filter((name) => name.startsWith(`${stem}.`))
     .map((name) => ({ name, bytes: bytesOf(name) }))
 
-/** Within a millimetre on the ground. */
+/** Rings as matchers that allow 5e-9 degrees of difference: about half a millimetre. */
 const near = (rings: readonly (readonly [number, number])[][]): unknown[] =>
   rings.map((ring) => ring.map(([x, y]) => [expect.closeTo(x, 8), expect.closeTo(y, 8)]))
 
@@ -49,10 +49,10 @@ async function write(
   await convertFile({ folder, source: 'parcels.geojson', target, format, ...options })
 }
 
-describe('what GDAL has written is the same parcel again', () => {
+describe('reading two parcels that GDAL wrote', () => {
   beforeAll(() => writeFileSync(join(folder, 'parcels.geojson'), JSON.stringify(parcels)))
 
-  test('a GBK shapefile in a zone with prefix, with Chinese member names in GBK', async () => {
+  test('returns the same parcels from a GBK shapefile in a prefixed zone, with GBK member names', async () => {
     await write('shp', '地块', { srid: 4522, encoding: 'GBK' })
     const members = written('地块')
       .filter(({ name }) => !name.endsWith('.cpg'))
@@ -70,7 +70,7 @@ describe('what GDAL has written is the same parcel again', () => {
     expect(sorted(features[1]!.geometry)).toEqual(near([rectangle(100.51)]).map(sortRing))
   })
 
-  test('undeclared texts are told by strict UTF-8, then GBK; a wrong .cpg is not believed; the choice wins', async () => {
+  test('detects an undeclared encoding as UTF-8, else GBK; ignores a wrong .cpg; a chosen encoding wins', async () => {
     await write('shp', 'utf', { srid: 4490 })
     const plain = (language: number, bytes: Buffer): Buffer =>
       Buffer.concat([bytes.subarray(0, 29), Buffer.from([language]), bytes.subarray(30)])
@@ -91,7 +91,7 @@ describe('what GDAL has written is the same parcel again', () => {
     expect((await readApart('a.zip', zip('地块'), { encoding: 'GBK' })).facts.encodingBy).toBe('chosen')
   })
 
-  test('of several shapefiles one is read, the others are named; a lost index is made again', async () => {
+  test('reads one of several shapefiles and lists the others; rebuilds a missing .shx', async () => {
     const members = [...written('地块').filter(({ name }) => !name.endsWith('.shx')), ...written('utf')].map(
       ({ name, bytes }) => ({ name: inGbk(name), bytes }),
     )
@@ -106,7 +106,7 @@ describe('what GDAL has written is the same parcel again', () => {
     ['gpkg', 'gpkg'],
     ['gdb', 'filegdb'],
     ['mif', 'mapinfo'],
-  ])('%s', async (format, named) => {
+  ])('returns the same parcels from %s', async (format, named) => {
     await write(format, `as-${format}`)
     const bytes =
       format === 'gpkg' ? bytesOf('as-gpkg.gpkg') : format === 'gdb' ? geodatabase() : storedArchive(written('as-mif'))
@@ -124,7 +124,7 @@ describe('what GDAL has written is the same parcel again', () => {
     expect(facts.areaM2! / (await measured())).toBeCloseTo(1, 6)
   })
 
-  test('kml, with its fields as extended data, and zipped as kmz', async () => {
+  test('returns the same parcels from KML with extended data, and from KMZ', async () => {
     await write('kml', 'as-kml')
     const text = bytesOf('as-kml.kml').toString()
     const { facts, features } = await read('a.kml', text)
@@ -158,7 +158,7 @@ describe('GeoJSON', () => {
     [34_356_300, 2_818_000],
   ]
 
-  test('with a crs member, and with eastings that name their zone although degrees are the rule', async () => {
+  test('uses a crs member; without one, detects the zone by prefixed eastings and reports a conflict', async () => {
     expect(
       (
         await read(
@@ -172,7 +172,7 @@ describe('GeoJSON', () => {
     expect(codes).toContain('crs-conflict')
   })
 
-  test('with exchanged axes is refused with a hint, and read when they are to be exchanged', async () => {
+  test('is refused with a hint if its axes are exchanged, and read with the option swapXY', async () => {
     const turned = rectangle().map(([x, y]) => [y, x])
     const [problem] = await refusal('a.json', feature(turned))
     expect(problem).toMatchObject({
@@ -183,7 +183,7 @@ describe('GeoJSON', () => {
     expect(facts).toMatchObject({ swapXY: true, bbox: [100.5, 25.5, 100.501, 25.501] })
   })
 
-  test('one feature a line, an open ring, doubled points, features without a shape', async () => {
+  test('may have one feature per line; open rings, duplicate points and missing geometries are reported', async () => {
     const [first, ...rest] = rectangle()
     const open = [first, first, ...rest.slice(0, -1)]
     const lines = [
@@ -195,7 +195,7 @@ describe('GeoJSON', () => {
     expect(codes).toEqual(expect.arrayContaining(['ring-closed', 'duplicate-point', 'empty-geometry']))
   })
 
-  test('what crosses itself is refused at the place, of however many parcels', async () => {
+  test('is refused with the place of each self-intersection; after 20 of them the rest are counted', async () => {
     const bow = [
       [100.2, 25.6],
       [100.202, 25.602],
@@ -225,7 +225,7 @@ describe('GeoJSON', () => {
 })
 
 describe('KML', () => {
-  test('in folders has layers; areas of one placemark are one land; what is no survey is counted', async () => {
+  test('has a layer per folder and one geometry per placemark; other elements are reported as skipped', async () => {
     const polygon = (west: number): string =>
       `<Polygon><outerBoundaryIs><LinearRing><coordinates>${rectangle(west)
         .map(([x, y]) => `${x},${y},0`)
@@ -244,7 +244,7 @@ describe('KML', () => {
     expect((await read('a.kml', kml, { layer: '已供' })).facts.count).toBe(1)
   })
 
-  test('names the placemark whose coordinates are none', async () => {
+  test('is refused with the name of a placemark whose coordinates are not numbers', async () => {
     const kml = '<kml><Placemark><name>坏点</name><Point><coordinates>100.2,abc</coordinates></Point></Placemark></kml>'
     expect(await refusal('a.kml', kml)).toMatchObject([
       { code: 'not-a-number', params: { place: { zh: '第 1 个要素（坏点）' } } },
@@ -252,7 +252,7 @@ describe('KML', () => {
   })
 })
 
-test('a drawing without a code page is read in GBK; its outlines are areas, its layers can be picked', async () => {
+test('a DXF without a code page is read in GBK; closed lines become areas, and one layer can be chosen', async () => {
   const vertex = ([x, y]: readonly number[], bulge = ''): string =>
     `0\nVERTEX\n8\n宗地线\n10\n${x}\n20\n${y}\n30\n0\n${bulge}`
   const outline = [
@@ -275,7 +275,7 @@ test('a drawing without a code page is read in GBK; its outlines are areas, its 
   expect(codes).toEqual(
     expect.arrayContaining(['outlines-to-areas', 'encoding-guessed', 'crs-detected', 'entity-skipped']),
   )
-  // A square with a bulge of 0.5 on one side: a circular segment more than the square.
+  // One side of the square has a bulge of 0.5, which adds a circular segment.
   const radius = (100 * (1 + 0.25)) / (4 * 0.5)
   const angle = 4 * Math.atan(0.5)
   expect(facts.areaM2! / (10_000 + (radius ** 2 / 2) * (angle - Math.sin(angle)))).toBeCloseTo(1, 2)
@@ -292,7 +292,7 @@ test('GPX waypoints and tracks are read together, without the points of the trac
   expect(facts).toMatchObject({ format: 'gpx', count: 2, layer: null, geometryTypes: { Point: 1, MultiLineString: 1 } })
 })
 
-/** The rings of a polygon without a say about where they begin and which way they run. */
+/** The rings of a polygon in a form that does not depend on their first point and direction. */
 function sorted(geometry: unknown): unknown[] {
   return (geometry as { coordinates: [number, number][][] }).coordinates.map(sortRing)
 }

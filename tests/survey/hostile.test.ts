@@ -9,8 +9,8 @@ const point = (x: string, y: string): string =>
 const codesOf = async (...file: Parameters<typeof refusal>): Promise<string[]> =>
   (await refusal(...file)).map(({ code }) => code)
 
-describe('archives that mean harm', () => {
-  test('a member that unpacks a thousandfold ends the reading', async () => {
+describe('malicious archives', () => {
+  test('are refused if a member expands far beyond its compressed size', async () => {
     const bytes = await archive({ 'parcels.geojson': ' '.repeat(60_000_000) })
     expect(bytes.length).toBeLessThan(600_000)
     expect(await refusal('bomb.zip', bytes)).toMatchObject([
@@ -18,7 +18,7 @@ describe('archives that mean harm', () => {
     ])
   })
 
-  test('an archive inside, a path that leads outside, a link, and a password are refused by name', async () => {
+  test('are refused for a nested archive, a path outside, a symbolic link and encryption', async () => {
     const bytes = Buffer.from('x')
     expect(await refusal('a.zip', storedArchive([{ name: 'inner.zip', bytes }]))).toMatchObject([
       { code: 'archive-nested', params: { place: 'inner.zip' } },
@@ -40,7 +40,7 @@ describe('archives that mean harm', () => {
     ).toMatchObject([{ code: 'archive-encrypted' }])
   })
 
-  test('one of nothing that can be read, of too many members, and a cut one are refused', async () => {
+  test('are refused without a readable member, with too many, with impossible names, or truncated', async () => {
     expect(await codesOf('a.zip', storedArchive([{ name: 'readme.md', bytes: Buffer.from('x') }]))).toEqual([
       'archive-empty',
     ])
@@ -71,8 +71,8 @@ describe('archives that mean harm', () => {
   })
 })
 
-describe('texts that mean harm', () => {
-  test('entities are refused wherever XML may come', async () => {
+describe('malicious and unsupported files', () => {
+  test('are refused if any format based on XML declares entities', async () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE k [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;">]>'
     expect(await codesOf('a.kml', `${bomb}<kml><Placemark><name>&b;</name></Placemark></kml>`)).toEqual([
       'entity-expansion',
@@ -90,7 +90,7 @@ describe('texts that mean harm', () => {
     ['1e308', '25'],
     ['100', '1e300'],
     ['-1e17', '-1e17'],
-  ])('the coordinate %s, %s is refused before anything is transformed', async (x, y) => {
+  ])('are refused for the coordinate %s, %s in degrees, in a zone and in a table', async (x, y) => {
     const [problem] = await refusal('a.geojson', point(x, y))
     expect(['coordinates-not-finite', 'coordinates-out-of-range']).toContain(problem?.code)
     const projected = `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4522"}},"features":[${point(x, y)}]}`
@@ -100,7 +100,7 @@ describe('texts that mean harm', () => {
     expect((await refusal('a.csv', `名称,经度,纬度\n甲,${x},${y}\n`))[0]?.code).toMatch(/coordinates|number/)
   })
 
-  test('nesting without end, a cut file, random bytes and nothing at all are one sentence each', async () => {
+  test('are refused with one problem for deep nesting, truncation, random bytes or no content', async () => {
     expect(await codesOf('a.geojson', '['.repeat(2_000_000))).toEqual(['not-json'])
     expect(await codesOf('a.geojson', '{"type":"Feature","geometry":'.repeat(50_000))).toEqual(['not-json'])
     const collection = '{"type":"GeometryCollection","geometries":['
@@ -113,7 +113,7 @@ describe('texts that mean harm', () => {
     expect(await codesOf('a.dxf', '')).toEqual(['empty-file'])
   })
 
-  test('one shape or value of endless length, columns without end, and layers without end are refused before the server reads them', async () => {
+  test('are refused for a feature that is too large, too many columns, or a column name that is too long', async () => {
     const long = JSON.stringify({
       type: 'Feature',
       properties: { a: 'x'.repeat(31_000_000) },
@@ -141,7 +141,7 @@ describe('texts that mean harm', () => {
     ).toEqual(['too-many-fields'])
   })
 
-  test('names that mean something to a program are names', async () => {
+  test('cannot change object prototypes by columns named __proto__, constructor or toString', async () => {
     const feature =
       '{"type":"Feature","properties":{"__proto__":{"polluted":1},"constructor":"x","toString":"y"},"geometry":{"type":"Point","coordinates":[100,25]}}'
     const { facts, features } = await read('a.geojson', feature)
@@ -150,7 +150,7 @@ describe('texts that mean harm', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('what another program has to convert first says so', async () => {
+  test('are refused with a specific code for DWG, a bare .shp, old Excel and RAR', async () => {
     expect(await codesOf('a.dwg', 'AC1032\0\0\0')).toEqual(['dwg'])
     expect(await codesOf('a.shp', Buffer.from([0, 0, 0x27, 0x0a, 0, 0]))).toEqual(['bare-shapefile'])
     expect(await codesOf('a.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toEqual(['old-excel'])
@@ -159,7 +159,7 @@ describe('texts that mean harm', () => {
   })
 })
 
-describe('shapefiles that are broken', () => {
+describe('damaged shapefiles', () => {
   const part = (ending: string): Buffer => bytesOf(`whole.${ending}`)
 
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('shapefiles that are broken', () => {
       })),
     )
 
-  test('a cut or senseless dbf is named', async () => {
+  test('are refused with the name of a truncated or invalid .dbf', async () => {
     expect(await refusal('a.zip', zip({ dbf: part('dbf').subarray(0, 70) }), readApart)).toMatchObject([
       { code: 'damaged', params: { place: 'parcel.dbf' } },
     ])
@@ -194,7 +194,7 @@ describe('shapefiles that are broken', () => {
     ])
   })
 
-  test('a cut shp, and one with a coordinate beyond all limits, are refused', async () => {
+  test('are refused for a truncated .shp and for coordinates that are out of range or NaN', async () => {
     expect(await codesOf('a.zip', zip({ shp: part('shp').subarray(0, 60) }), readApart)).not.toEqual([])
     const far = Buffer.from(part('shp'))
     far.writeDoubleLE(1.7e308, 100 + 8 + 44 + 4)
@@ -205,7 +205,7 @@ describe('shapefiles that are broken', () => {
   })
 })
 
-test('a reading whose caller leaves stops, and no refusal has left a folder', async () => {
+test('reading stops when its caller aborts; neither that nor a refusal leaves a temporary folder', async () => {
   const leaving = new AbortController()
   const reading = readApart('a.geojson', point('100', '25'), { signal: leaving.signal })
   leaving.abort()

@@ -7,14 +7,14 @@ import { parseSurveyFile, type ParseOptions } from '../../server/survey/parse.ts
 import { featuresFile, readJob } from '../../server/survey/reading/job.ts'
 import { SurveyError, type SurveyProblem } from '../../server/survey/problems.ts'
 
-/** A folder for the files that tests make; it goes with their process. */
+/** Folder for the files of tests; removed when the process exits. */
 export const madeFolder = mkdtempSync(join(tmpdir(), 'investmap-made-'))
 process.once('exit', () => rmSync(madeFolder, { recursive: true, force: true }))
 let count = 0
 
 export type Read = { facts: SurveyFacts; features: SurveyFeature[]; codes: string[] }
 
-/** Reads a file of this content in a process of its own, as the server does, and leaves nothing. */
+/** Reads content in a child process, as the server does, and removes what the reading stored. */
 export async function readApart(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
   const path = join(madeFolder, `made-${(count += 1)}`)
   writeFileSync(path, content)
@@ -25,7 +25,7 @@ export async function readApart(name: string, content: string | Uint8Array, opti
   return { facts: parsed.facts, features, codes: parsed.facts.problems.map(({ code }) => code) }
 }
 
-/** The same in this process, which saves a second: for formats that are read without GDAL. */
+/** Does the same in this process, which saves a second. For formats that are read without GDAL. */
 export async function read(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
   const own = join(madeFolder, `read-${(count += 1)}`)
   mkdirSync(own)
@@ -41,18 +41,19 @@ export async function read(name: string, content: string | Uint8Array, options: 
   }
 }
 
-/** The problems that a file is refused for. */
+/** Returns the problems that a file is refused for; throws if it is read. */
 export async function refusal(
   name: string,
   content: string | Uint8Array,
   how: typeof read = read,
 ): Promise<SurveyProblem[]> {
   const result = await how(name, content).catch((error: unknown) => error)
-  if (!(result instanceof SurveyError)) throw result instanceof Error ? result : new Error(`${name} was read`)
+  if (!(result instanceof SurveyError))
+    throw result instanceof Error ? result : new Error(`${name} was read, but should have been refused`)
   return result.problems
 }
 
-/** An archive of texts. */
+/** A ZIP archive of texts. */
 export async function archive(members: Readonly<Record<string, string>>): Promise<Buffer> {
   const entries = Object.entries(members).map(([name, content]) => ({ name, content: [content] }))
   const chunks: Buffer[] = []
@@ -60,7 +61,7 @@ export async function archive(members: Readonly<Record<string, string>>): Promis
   return Buffer.concat(chunks)
 }
 
-/** An archive of bytes, stored as they are: names are bytes as well. */
+/** A ZIP archive of uncompressed members. Names can be bytes, such as GBK. */
 export function storedArchive(
   members: readonly { name: Buffer | string; bytes: Buffer; flags?: number; attributes?: number }[],
 ): Buffer {
@@ -75,7 +76,7 @@ export function storedArchive(
     facts.writeUInt16LE(0x21, 8)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(bytes.length, 14)
-    // A password costs twelve bytes.
+    // Encryption adds a header of twelve bytes.
     facts.writeUInt32LE(bytes.length - (flags & 1) * 12, 18)
     facts.writeUInt16LE(label.length, 22)
     parts.push(Buffer.from('PK\u0003\u0004', 'latin1'), facts, label, bytes)
@@ -94,7 +95,7 @@ export function storedArchive(
   return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-/** Bytes of files that were written into the folder. */
+/** Reads a file of the folder. */
 export function bytesOf(name: string): Buffer {
   return readFileSync(join(madeFolder, name))
 }
@@ -110,7 +111,7 @@ function crc32(bytes: Buffer): number {
 
 const gbk = new Map<string, number[]>()
 
-/** A text in GBK: Node reads that encoding and does not write it. */
+/** Encodes a text as GBK, which Node can decode but not encode. */
 export function inGbk(text: string): Buffer {
   if (gbk.size === 0) {
     const decoder = new TextDecoder('gbk')
@@ -119,11 +120,13 @@ export function inGbk(text: string): Buffer {
     }
   }
   return Buffer.from(
-    [...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (gbk.get(sign) ?? [0x3f]))),
+    [...text].flatMap((character) =>
+      character.charCodeAt(0) < 0x80 ? [character.charCodeAt(0)] : (gbk.get(character) ?? [0x3f]),
+    ),
   )
 }
 
-/** A rectangle in degrees, near 大理. */
+/** A closed square ring in degrees, near 大理; `size` is the length of a side. */
 export function rectangle(west = 100.5, south = 25.5, size = 0.001): [number, number][] {
   return [
     [west, south],

@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 
 export const samples = resolve(import.meta.dirname, '../../../shared/samples')
 /**
- * The samples are real files of other projects and are not part of this one: without them there is nothing to read
- * here.
+ * The samples are real files of other projects, outside this repository. Tests that read them are skipped where they
+ * are missing.
  */
 export const areAbsent = !existsSync(samples)
 
-/** What a sample is read as, by its description. */
+/** What reading a sample must return. */
 export type Expected = {
   file: string
   types: Record<string, number>
   bbox: [number, number, number, number]
-  /** Degrees; where a datum shift has only rough parameters, more. */
+  /** Degrees that bounds may differ by; larger where the parameters of a datum shift are approximate. */
   tolerance?: number
   areaM2?: number
   statedHa?: number

@@ -11,7 +11,7 @@ const corners = [
 const csv = (header: string, rows: readonly string[]): string => [header, ...rows].join('\r\n')
 
 describe('a table of corners', () => {
-  test('below titles, with merged parcel cells and an area of its own, is read by parcel', async () => {
+  test('may have title rows, merged parcel cells and an area column, and is grouped by parcel', async () => {
     const rows = corners.map(
       ([x, y], index) =>
         `${index === 0 ? '甲-1' : ''},J${index + 1},"${x.toLocaleString('en')}",${y},${index === 0 ? '15.0' : ''},商业`,
@@ -37,7 +37,7 @@ describe('a table of corners', () => {
     ])
   })
 
-  test('with rings has holes', async () => {
+  test('has holes if it has a ring column', async () => {
     const hole = corners.map(
       ([x, y]) => `甲,2,${(x - 2_818_000) / 10 + 2_818_020},${(y - 34_356_300) / 10 + 34_356_320}`,
     )
@@ -48,7 +48,7 @@ describe('a table of corners', () => {
     expect(features[0]?.geometry).toMatchObject({ type: 'Polygon', coordinates: [{ length: 5 }, { length: 5 }] })
   })
 
-  test('whose X and Y are the other way round is told by its numbers', async () => {
+  test('is read with axes swapped if its numbers show that X and Y are exchanged', async () => {
     const { facts, codes } = await read(
       'a.csv',
       csv(
@@ -60,13 +60,13 @@ describe('a table of corners', () => {
     expect(codes).toContain('axes-swapped')
   })
 
-  test('without a header is number, X, Y', async () => {
+  test('is read as number, X, Y without a header', async () => {
     const { facts, codes } = await read('a.csv', corners.map(([x, y], index) => `J${index + 1},${x},${y}`).join('\n'))
     expect(facts).toMatchObject({ count: 1, srid: 4522, geometryTypes: { Polygon: 1 } })
     expect(codes).toContain('table-without-header')
   })
 
-  test('names the row of a coordinate that is none, and counts rows without any', async () => {
+  test('is refused with the row of an invalid coordinate; rows without coordinates are counted', async () => {
     const rows = corners.map(([x, y]) => `甲,${x},${y}`)
     expect(await refusal('a.csv', csv('地块编号,X,Y', [...rows, '甲,二百,300']))).toMatchObject([
       { code: 'not-a-number', params: { place: { zh: '第 6 行' }, detail: '二百' } },
@@ -80,7 +80,7 @@ describe('a table of corners', () => {
 })
 
 describe('a table of points', () => {
-  test('in degrees, decimal or with minutes and seconds, keeps its other columns by their kind', async () => {
+  test('accepts decimal degrees and minutes with seconds, and keeps other columns as text or number', async () => {
     const { facts, features } = await read(
       'a.csv',
       '名称,经度,纬度,编号,投资\n甲,100.5,25.5,007,12.5\n乙,100°34′12″,25°27′45.3″,008,30\n',
@@ -99,13 +99,13 @@ describe('a table of points', () => {
     ])
   })
 
-  test('keeps quoted cells whole', async () => {
+  test('keeps commas, quotes and line breaks in quoted cells', async () => {
     const { features } = await read('a.csv', 'name,lon,lat\n"a ""b"", c\nd",100,25\n')
     expect(features[0]?.properties).toEqual({ name: 'a "b", c\nd' })
   })
 })
 
-test('a workbook is read by the sheet that has areas, others are named, and any can be asked for', async () => {
+test('a workbook is read from its sheet with areas; the others are listed, and any can be chosen', async () => {
   const sheet = (rows: readonly (readonly (string | number)[])[]) =>
     rows.map((row) => row.map((value) => ({ value, type: typeof value === 'number' ? Number : String })))
   const points = sheet([

@@ -18,7 +18,7 @@ import { Encoders } from '../../server/tiles/encode/encoders.ts'
 
 type Ring = [number, number][]
 
-/** EWKB of a polygon or multipolygon in EPSG:3857, as PostGIS writes it. */
+/** Hexadecimal EWKB of a multipolygon in EPSG:3857, as PostGIS writes it. */
 function polygonsHex(polygons: Ring[][]): string {
   const parts: Buffer[] = [head(6, true), count(polygons.length)]
   for (const rings of polygons) {
@@ -67,7 +67,7 @@ function read(bytes: Uint8Array): VectorTile {
   return new VectorTile(new PbfReader(bytes))
 }
 
-/** A closed ring of 3 to 12 corners around a place near the tile, in units of it. */
+/** An open ring of 3 to 12 corners around a place near the tile, in tile units. */
 const starArbitrary = fc
   .record({
     x: fc.integer({ min: -200, max: extent + 200 }),
@@ -96,11 +96,11 @@ function metres(ring: Ring, tile: TileAddress): Ring {
   return [...placed, placed[0] as [number, number]]
 }
 
-/** The buffer and what a corner on its edge may move by on its way to metres and back, units. */
+/** Tile units: the buffer, and the rounding error of converting a corner to metres and back. */
 const beyond = buffer + 0.001
 
 describe('the tile encoder', () => {
-  it('writes what a reader finds again, wherever the tile lies', () => {
+  it('writes features that a reader finds again, for any tile', () => {
     fc.assert(
       fc.property(tileArbitrary, fc.array(starArbitrary, { minLength: 1, maxLength: 6 }), (tile, stars) => {
         const bytes = encodeTile(
@@ -168,7 +168,7 @@ describe('the tile encoder', () => {
     expect(areas).toEqual([250_000, -10_000, 40_000])
   })
 
-  it('draws what is smaller than the grid as the smallest square, and leaves out what only touches the buffer from outside', () => {
+  it('writes a shape smaller than a unit as the smallest square, and omits shapes outside the buffer', () => {
     const tile = { z: 6, x: 49, y: 27 }
     const tiny = metres(
       [
@@ -191,7 +191,7 @@ describe('the tile encoder', () => {
     expect(layer.feature(0).bbox()).toEqual([2000, 2000, 2001, 2001])
   })
 
-  it('writes points, numbers, words, truths and clusters', () => {
+  it('writes points, numbers, texts, booleans and clusters', () => {
     const tile = { z: 10, x: 796, y: 435 }
     const [west, , , north] = boxOf(tile)
     const unit = sideOf(tile) / extent
@@ -209,7 +209,7 @@ describe('the tile encoder', () => {
     expect(clusters!.feature(0).properties).toEqual({ count: 7 })
   })
 
-  it('is never above half a megabyte, and has zero bytes when nothing is shown', () => {
+  it('writes at most half a megabyte, and zero bytes without features', () => {
     const tile = { z: 8, x: 199, y: 108 }
     const jagged = (seed: number): Ring =>
       Array.from({ length: 4000 }, (_, at) => [
@@ -223,7 +223,7 @@ describe('the tile encoder', () => {
     expect(encodeTile(job([], tile))).toHaveLength(0)
   })
 
-  it('cuts a line at the edge of the tile into the pieces that lie in it', () => {
+  it('clips a line at the buffer of the tile into the pieces inside', () => {
     const tile = { z: 10, x: 796, y: 435 }
     const [west, , , north] = boxOf(tile)
     const unit = sideOf(tile) / extent
@@ -262,7 +262,7 @@ describe('the tile encoder', () => {
     ])
   })
 
-  it('refuses collections and a third dimension', () => {
+  it('throws for collections and a third dimension', () => {
     expect(() => readShape(Buffer.concat([head(7, true), count(0)]).toString('hex'))).toThrow('none of them')
     const deep = head(1, false)
     deep.writeUInt32LE(0x8000_0001, 1)
@@ -270,8 +270,8 @@ describe('the tile encoder', () => {
   })
 })
 
-describe('threads that encode', () => {
-  it('give what one would have made here, outlive a job that fails, and drop what nobody waits for', async () => {
+describe('encoder threads', () => {
+  it('return the same bytes as the main thread, survive a failed job, and reject an aborted job', async () => {
     const encoders = new Encoders(2)
     const tile = { z: 14, x: 12_740, y: 6_970 }
     const shapes = Array.from({ length: 300 }, (_, index) =>
@@ -309,8 +309,8 @@ describe('threads that encode', () => {
   })
 })
 
-describe('the numbers of cells', () => {
-  it('are one range per tile, and lead back to column and row', () => {
+describe('cell numbers', () => {
+  it('form one range per tile, from which its column and row can be computed', () => {
     fc.assert(
       fc.property(tileArbitrary, ({ z, x, y }) => {
         const [from, to] = cellRange({ z, x, y })

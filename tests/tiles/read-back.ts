@@ -9,7 +9,7 @@ export type ReadTile = {
   layers: Record<string, VectorTileFeature[]>
 }
 
-/** A tile as a reader of vector tiles finds it. */
+/** Requests a tile and decodes its features by layer. */
 export async function aTile(
   server: Pick<TestApp, 'app'>,
   caller: Pick<Caller, 'token'>,
@@ -44,7 +44,7 @@ export function idsOf(features: readonly VectorTileFeature[] | undefined): strin
   return (features ?? []).map(({ properties }) => String(properties.id)).sort()
 }
 
-/** The tile of a zoom that a place (degrees) lies in. */
+/** The tile that contains a place (degrees) at a zoom. */
 export function tileAt(longitude: number, latitude: number, z: number): { z: number; x: number; y: number } {
   const side = 2 ** z
   const y = (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * side

@@ -8,7 +8,7 @@ import { aServer, type Caller } from '../support/app.ts'
 import { aTile, featuresOf, idsOf, tileAt } from './read-back.ts'
 
 const server = aServer()
-/** 大理市 */
+/** Degrees, in 大理市. */
 const [lon, lat] = [100.27, 25.6]
 const path = ({ z, x, y }: TileAddress, layer = 'lands'): string => `${layer}/${z}/${x}/${y}.mvt`
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   )
 })
 
-/** Every id that the list answers for a box in degrees. */
+/** The ids that the list returns for a box in degrees. */
 async function listed({ caller, isPublic }: Actor, wire: string, box: readonly number[]): Promise<string[]> {
   const { data } = await caller.get<{ records: { id: string }[] }>(`/${wire}/page`, {
     _start: 0,
@@ -51,17 +51,17 @@ async function listed({ caller, isPublic }: Actor, wire: string, box: readonly n
 }
 
 describe('what a tile shows', () => {
-  it('is what the list shows in its box, whoever asks, for lands and projects', async () => {
+  it('is what the list returns for its box, for every caller, lands and projects', async () => {
     const place = fc.record({
       z: fc.integer({ min: 7, max: 15 }),
       east: fc.double({ min: 99.3, max: 100.8, noNaN: true }),
       north: fc.double({ min: 25.1, max: 26.5, noNaN: true }),
-      who: fc.nat(),
+      actorIndex: fc.nat(),
       layer: fc.constantFrom(['lands', 'projectLands'], ['projects', 'projects']),
     })
     await fc.assert(
-      fc.asyncProperty(place, async ({ z, east, north, who, layer: [layer, wire] }) => {
-        const actor = actors[who % actors.length]!
+      fc.asyncProperty(place, async ({ z, east, north, actorIndex, layer: [layer, wire] }) => {
+        const actor = actors[actorIndex % actors.length]!
         const tile = tileAt(east, north, z)
         const found = idsOf(
           (await aTile(server, actor.caller, `${path(tile, layer)}${actor.isPublic ? '?_public=true' : ''}`)).layers[
@@ -83,7 +83,7 @@ describe('what a tile shows', () => {
     )
   })
 
-  it('differs by who asks: published, own region, own rows, everything', async () => {
+  it('depends on the caller: published rows, own region, own rows, or everything', async () => {
     const tile = tileAt(lon, lat, 8)
     const counts = new Map<string, number>()
     for (const actor of actors)
@@ -99,7 +99,7 @@ describe('what a tile shows', () => {
     expect(counts.get('county')).toBeLessThan(counts.get('admin')!)
   })
 
-  it('has the declared fields and counts at low zoom, and clusters whose sum is every row', async () => {
+  it('includes the declared fields and, at low zoom, counts in clusters that add up to all rows', async () => {
     const tile = tileAt(lon, lat, 6)
     const { layers } = await aTile(server, actors[4]!.caller, path(tile))
     const { rows } = await sql<{
@@ -129,7 +129,7 @@ describe('what a tile shows', () => {
     )
   })
 
-  it('has the regions for everybody, small ones only from near', async () => {
+  it('includes regions for visitors, at low and at high zoom', async () => {
     const far = idsOf((await aTile(server, server.visitor, path(tileAt(lon, lat, 5), 'regions'))).layers.regions)
     const near = idsOf((await aTile(server, server.visitor, path(tileAt(lon, lat, 9), 'regions'))).layers.regions)
     expect(far.length).toBeGreaterThan(0)
@@ -137,10 +137,10 @@ describe('what a tile shows', () => {
   })
 })
 
-describe('how a tile is answered', () => {
+describe('the response of a tile', () => {
   const tile = tileAt(lon, lat, 9)
 
-  it('lasts only with the version, and never for who sees more than the public', async () => {
+  it('is immutable only with the current version, and only with the data of the public', async () => {
     const { data } = await server.visitor.get<Record<string, number>>('/tiles/versions')
     const cacheOf = async (caller: Caller, version: string): Promise<unknown> =>
       (await aTile(server, caller, `${path(tile)}${version}`)).headers['cache-control']
@@ -151,7 +151,7 @@ describe('how a tile is answered', () => {
     expect(await cacheOf(actors[4]!.caller, `?v=${data.lands}&_public=true`)).toContain('immutable')
   })
 
-  it('is 304 for who has it, 204 where nothing is, and compressed for who takes that', async () => {
+  it('is 304 with a matching ETag, 204 for an empty tile, and compressed if the client accepts gzip', async () => {
     const first = await aTile(server, server.visitor, path(tile))
     const again = await aTile(server, server.visitor, path(tile), {
       'if-none-match': `W/${String(first.headers.etag)}`,
@@ -164,7 +164,7 @@ describe('how a tile is answered', () => {
     expect(Object.keys(featuresOf(gunzipSync(small.bytes)))).toContain('lands')
   })
 
-  it('is refused in words for what is no tile or no layer, and for a session that is over', async () => {
+  it('is 400 for an invalid address, 404 for an unknown layer, and 401 for an invalid session', async () => {
     for (const wrong of [
       'lands/23/0/0.mvt',
       'lands/3/8/0.mvt',
@@ -182,7 +182,7 @@ describe('how a tile is answered', () => {
     expect((await aTile(server, { token: 'x'.repeat(43) }, `${path(tile)}?_public=true`)).status).toBe(200)
   })
 
-  it('is the same before the framework as behind it', async () => {
+  it('is the same from the shortcut before the framework as from the route', async () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { data } = await server.visitor.get<Record<string, number>>('/tiles/versions')
     for (const query of [
@@ -209,7 +209,7 @@ describe('how a tile is answered', () => {
     expect(own.status).toBe(401)
   })
 
-  it('is counted', async () => {
+  it('is counted in the metrics', async () => {
     const { body } = await server.app.inject({ method: 'GET', url: '/metrics' })
     expect(body).toMatch(/tiles_total\{outcome="hit"\} [1-9]/)
     expect(body).toMatch(/tile_making_seconds_count\{layer="lands"\} [1-9]/)

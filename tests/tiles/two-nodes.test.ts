@@ -18,7 +18,7 @@ const why = process.env.TEST_DATABASE_URL ? null : whyNoPostgres()
 const square = (x: number, y: number, side = 0.002): string =>
   `MULTIPOLYGON(((${x} ${y},${x + side} ${y},${x + side} ${y + side},${x} ${y + side},${x} ${y})))`
 
-describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`, () => {
+describe.skipIf(why !== null)(`tiles of two nodes on PostgreSQL${why ? ` (skipped: ${why})` : ''}`, () => {
   let fresh: FreshDatabase
   let second: Database
   let near: FastifyInstance
@@ -78,20 +78,20 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('a write on one node is in the tile of the other, with and without the version', async () => {
+  it('include writes of the other node, with and without a version in the request', async () => {
     const tile = tileAt(100.2, 25.6, 14)
     expect([(await tileOf(near, tile)).ids, (await tileOf(far, tile)).ids]).toEqual([['first'], ['first']])
     await addLand('second', square(100.203, 25.601))
     const version = await versionOf(near)
-    const asked = await tileOf(far, tile, `?v=${version}`)
-    expect(asked).toEqual({ ids: ['first', 'second'], cache: 'public, max-age=31536000, immutable' })
+    const requested = await tileOf(far, tile, `?v=${version}`)
+    expect(requested).toEqual({ ids: ['first', 'second'], cache: 'public, max-age=31536000, immutable' })
     await expect.poll(async () => (await tileOf(far, tile)).ids).toEqual(['first', 'second'])
     await sql`update lands set published = false where id = 'second'`.execute(second.db)
     await expect.poll(async () => (await tileOf(near, tile)).ids).toEqual(['first'])
     await sql`delete from lands where id = 'second'`.execute(second.db)
   })
 
-  it('a change far away leaves the tile as it is', async () => {
+  it('stay in the cache after a change far away', async () => {
     const tile = tileAt(100.2, 25.6, 14)
     await tileOf(near, tile)
     const misses = async (): Promise<string | undefined> =>
@@ -105,7 +105,7 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
     await sql`delete from lands where id in ('far-away', 'unseen')`.execute(second.db)
   })
 
-  it('versions never fall and no tile asked for by one is older, while both nodes write', async () => {
+  it('include every row up to the requested version, while both nodes write', async () => {
     const tile = tileAt(100.3, 25.7, 13)
     const write = async (index: number): Promise<void> => {
       await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", published, boundary)
@@ -121,7 +121,7 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
     await expect.poll(async () => (await tileOf(far, tile)).ids.length).toBe(20)
   })
 
-  it('the statement of a reader who has left is cancelled', async () => {
+  it('cancel their statement when the client disconnects', async () => {
     await sql`create function slow() returns boolean language plpgsql volatile as $$ begin perform pg_sleep(20); return true; end $$`.execute(
       fresh.database.db,
     )
@@ -130,7 +130,7 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
     const { port } = near.server.address() as { port: number }
     const { z, x, y } = tileAt(100.3, 25.7, 17)
     const reader = new AbortController()
-    const asked = fetch(`http://127.0.0.1:${port}/camel/tiles/lands/${z}/${x}/${y}.mvt`, {
+    const requested = fetch(`http://127.0.0.1:${port}/camel/tiles/lands/${z}/${x}/${y}.mvt`, {
       signal: reader.signal,
     }).catch(() => null)
     const running = async (): Promise<number> =>
@@ -143,13 +143,13 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
       ).rows[0]!.count
     await expect.poll(running).toBe(1)
     reader.abort()
-    await asked
+    await requested
     await expect.poll(running).toBe(0)
     await sql`drop view lands`.execute(fresh.database.db)
     await sql`alter table lands_stored rename to lands`.execute(fresh.database.db)
   })
 
-  it('features are those of ST_AsMVT, corner by corner', async () => {
+  it('have the features of ST_AsMVT, with nearly the same bounds and area', async () => {
     await sql`delete from lands`.execute(fresh.database.db)
     await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "areaM2", published, boundary)
       select 'g' || n, 's', 's', 'g' || n, '名' || n, '532901000000', 'open', n + 0.25, true,

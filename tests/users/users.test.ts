@@ -8,7 +8,7 @@ import { aServer, password, type Answer, type Caller } from '../support/app.ts'
 describe('users', () => {
   const server = aServer()
   let admin: Caller
-  /** Manages the accounts of 大理市, and holds land there. */
+  /** Has all permissions on accounts and parcels in 大理市. */
   let officer: Caller & { user: AnyRow }
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('users', () => {
     server.visitor.post<{ token: string }>('/login', { username, password: await server.encrypted(secret) })
 
   describe('a new account', () => {
-    it('keeps its password as a hash that no answer and no history holds', async () => {
+    it('stores its password as a hash that appears in no response and no history', async () => {
       const made = await add(officer, { username: 'fresh' })
       expect(made.status).toBe(200)
       expect(made.text).not.toMatch(/password|scrypt/i)
@@ -62,7 +62,7 @@ describe('users', () => {
       })
     })
 
-    it('lies within the region of who makes it', async () => {
+    it('must be in the region of its creator', async () => {
       expect(await add(officer, { username: 'elsewhere', xzqdm: '532922000000' })).toMatchObject({
         status: 422,
         data: { errors: [{ field: 'xzqdm' }] },
@@ -75,7 +75,7 @@ describe('users', () => {
       expect((await add(officer, { username: 'below', xzqdm: town.xzqdm })).status).toBe(200)
     })
 
-    it('gets no role that gives more than its maker holds', async () => {
+    it('can not get a role with permissions that its creator lacks', async () => {
       const [land, everything] = [
         await server.aRole({ permissions: ['LM:edit'] }),
         await server.row(roles, 'code', 'admin'),
@@ -86,7 +86,7 @@ describe('users', () => {
       expect(lacking(await add(officer, { username: 'sleeper', roles: [asleep.id] }))).toEqual(['POM:edit'])
     })
 
-    it('of another region gets region-wide rights only from who holds them everywhere', async () => {
+    it('in another region can get only permissions that its creator has everywhere', async () => {
       const everywhere = await server.aRole({ permissions: ['USM:*'], dataScope: 'all' })
       const here = await server.aRole({ permissions: ['LM:*'] })
       const user = await server.aUser({ roles: [everywhere.id, here.id] })
@@ -98,8 +98,8 @@ describe('users', () => {
     })
   })
 
-  describe('an account that holds more than the actor', () => {
-    it('is not edited, disabled, deleted, reset, unlocked or signed out', async () => {
+  describe('an account with more permissions than the actor', () => {
+    it('can not be edited, disabled, deleted, reset, unlocked or signed out', async () => {
       const laws = await server.aRole({ permissions: ['LAW:edit'] })
       const user = await server.aUser({ roles: [laws.id] })
       const caller = await server.signIn(String(user.username))
@@ -119,7 +119,7 @@ describe('users', () => {
   })
 
   describe('the own account', () => {
-    it('is neither disabled nor deleted by its owner', async () => {
+    it('can not be disabled or deleted by its owner', async () => {
       expect(await change(officer, officer.user.id, { enabled: false })).toMatchObject({
         status: 422,
         msg: '不能停用自己的账号',
@@ -131,7 +131,7 @@ describe('users', () => {
       expect((await change(officer, officer.user.id, { phone: '0872-1234567' })).status).toBe(200)
     })
 
-    it('gets no more rights from its owner', async () => {
+    it('can not get more permissions from its owner', async () => {
       const everything = await server.row(roles, 'code', 'admin')
       expect(
         (await change(officer, officer.user.id, { roles: [...(officer.user.roles as string[]), everything.id] }))
@@ -150,7 +150,7 @@ describe('users', () => {
       expect(await second.get('/sys/user/loginUserInfo')).toMatchObject({ status: 460, data: { reason: '账号已删除' } })
     })
 
-    it('when the password is reset, and the new one opens the account', async () => {
+    it('when the password is reset, and the new password works', async () => {
       const user = await server.aUser({ hasPassword: true })
       const caller = await server.signIn(String(user.username))
       const reset = await officer.post('/sysUser/resetPassword', {
@@ -171,7 +171,7 @@ describe('users', () => {
       })
     })
 
-    it('one by one, and the others go on', async () => {
+    it('one at a time, and the others continue', async () => {
       const user = await server.aUser()
       const [first, second] = [await server.signIn(String(user.username)), await server.signIn(String(user.username))]
       type Open = {
@@ -195,8 +195,8 @@ describe('users', () => {
     })
   })
 
-  describe('calls on an account out of reach', () => {
-    it('find nothing, whether or not it exists', async () => {
+  describe('calls on an account', () => {
+    it('return 404 if it is out of reach, whether or not it exists', async () => {
       const foreign = await server.aUser({ xzqdm: '532922000000' })
       const session = await sql<{
         id: string
@@ -216,7 +216,7 @@ describe('users', () => {
       expect(known).toMatchObject({ status: 404, msg: unknown!.msg })
     })
 
-    it('are refused to who lacks the right', async () => {
+    it('return 403 without the permission', async () => {
       const reader = await server.anActor(['USM:list', 'USM:show'])
       const user = await server.aUser()
       expect(await reader.get('/sysUser/sessions', { id: user.id })).toMatchObject({ status: 403, data: 'USM:session' })
@@ -227,21 +227,21 @@ describe('users', () => {
       expect((await reader.get('/sysUser/effective', { id: user.id })).status).toBe(200)
     })
 
-    it('refuse ids of another form', async () => {
+    it('return 400 for malformed ids and unknown fields', async () => {
       for (const id of ['', 'a\u0000b', 'x'.repeat(65)])
         expect((await officer.get('/sysUser/effective', { id })).status).toBe(400)
       expect((await officer.post('/sysUser/resetPassword', { id: 'x', password: 'y', more: 1 })).status).toBe(400)
     })
   })
 
-  describe('a locked name', () => {
-    it('is told by its sessions, and can be unlocked', async () => {
+  describe('a locked user name', () => {
+    it('is reported with the sessions, and can be unlocked', async () => {
       const user = await server.aUser({ hasPassword: true })
       const username = String(user.username)
       for (let attempt = 0; attempt < 5; attempt += 1) await signInByCall(username, 'Wrong-2026')
       expect((await signInByCall(username, password)).status).toBe(429)
-      const told = await officer.get<{ lockedSeconds: number }>('/sysUser/sessions', { id: user.id })
-      expect(told.data.lockedSeconds).toBeGreaterThan(500)
+      const listed = await officer.get<{ lockedSeconds: number }>('/sysUser/sessions', { id: user.id })
+      expect(listed.data.lockedSeconds).toBeGreaterThan(500)
       expect((await officer.post('/sysUser/unlock', undefined, { id: user.id })).status).toBe(200)
       expect((await signInByCall(username, password)).status).toBe(200)
     })
@@ -257,7 +257,7 @@ describe('users', () => {
       menu: string[]
     }
 
-    it('say where each right comes from, at its widest scope', async () => {
+    it('list the sources of each permission and its widest data scope', async () => {
       const [narrow, wide] = [
         await server.aRole({ permissions: ['LM:list', 'PM:show'] }),
         await server.aRole({ permissions: ['LM:*'], dataScope: 'all' }),
@@ -275,7 +275,7 @@ describe('users', () => {
       expect(permissions.some(({ permission }) => permission.startsWith('LAW'))).toBe(false)
     })
 
-    it('agree with what the account itself is told', async () => {
+    it('are the same as those that the account itself gets', async () => {
       const dali = await server.row(users, 'username', 'officer-dali')
       const effective = (await admin.get<Effective>('/sysUser/effective', { id: dali.id })).data
       const own = await (await server.signIn('officer-dali')).get<string[]>('/sysRolePermission/queryPolicyByToken')
@@ -283,7 +283,7 @@ describe('users', () => {
     })
   })
 
-  it('tell open pages at once when roles change', async () => {
+  it('notify open pages if their roles change, but not if other fields change', async () => {
     const heard: string[] = []
     const stop = await server.database.listen('grants_changed', (payload) => void heard.push(payload))
     const user = await server.aUser()

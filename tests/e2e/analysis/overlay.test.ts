@@ -22,7 +22,7 @@ describe('the analysis page', () => {
     return page
   }
 
-  test('takes pasted corners to a verdict that its address brings back', async () => {
+  test('computes a verdict for pasted corners, and shows it again at its address', async () => {
     const page = await open()
     if (shots) await page.screenshot({ path: join(shots, 'choose.png') })
     await page.getByText('粘贴坐标', { exact: true }).click()
@@ -45,7 +45,7 @@ describe('the analysis page', () => {
     expect(new URL(page.url()).searchParams.get('run')).toBeNull()
   })
 
-  test('names the fault of a boundary and its place; a file is read and checked before it is analysed', async () => {
+  test('names the fault of a boundary and its position, and analyses the boundary of a survey file', async () => {
     const page = await open({ url: server.url, allow: [422] })
     await page.getByText('粘贴坐标', { exact: true }).click()
     await page
@@ -78,7 +78,7 @@ describe('the analysis page', () => {
     await page.getByRole('heading', { name: /^结论/ }).waitFor({ timeout: 60_000 })
   })
 
-  test('takes a parcel from the list, and offers a map to draw on', async () => {
+  test('analyses a parcel from the list, and offers a map to draw on', async () => {
     const page = await open()
     await page.getByRole('combobox', { name: '选择地块' }).click()
     await page.locator('.ant-select-item-option').first().click()

@@ -10,7 +10,7 @@ describe('the suitability of parcels', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  test('ranks them, follows the weights, says why, and is kept and exported', async () => {
+  test('is ranked by weight with reasons, exported as CSV, and stored in a scheme that reports edit conflicts', async () => {
     const page = await browser.page({ url: server.url, allow: [409] })
     await enter(page, server, { username: 'investor' })
     await page.goto('/analysis?view=suitability')
@@ -22,7 +22,7 @@ describe('the suitability of parcels', () => {
     const before = await scores()
     await page.getByRole('button', { name: '营地' }).click()
     await page.getByRole('slider', { name: '到高速公路的距离的权重' }).waitFor()
-    // Until the values of the new criteria are there, the list has those that both have in common.
+    // Until the values of the new criteria have loaded, the list uses the criteria that both sets have in common.
     await counts.waitFor()
     await expect.poll(scores).not.toBe(before)
     const camp = await scores()
@@ -71,18 +71,18 @@ describe('the suitability of parcels', () => {
     await page.getByRole('article').getByRole('button', { name: '加入方案' }).click()
     await page.getByRole('dialog', { name: '加入方案' }).getByRole('button', { name: '加入方案' }).click()
     await page.getByRole('button', { name: '打开方案' }).click()
-    const kept = page.getByRole('region', { name: '评价指标与权重' })
-    await kept.getByRole('button', { name: '修改权重' }).click()
-    await kept.getByRole('spinbutton', { name: '“到医院的距离”的权重' }).fill('777')
-    await weighElsewhere(new URL(page.url()).searchParams.get('scheme') ?? '')
-    await kept.getByRole('button', { name: /保\s*存/ }).click()
-    await kept.getByRole('alert').getByText('到医院的距离 5', { exact: false }).waitFor()
-    await kept.getByRole('button', { name: /保\s*存/ }).click()
-    await kept.getByText('777', { exact: true }).waitFor()
+    const storedCriteria = page.getByRole('region', { name: '评价指标与权重' })
+    await storedCriteria.getByRole('button', { name: '修改权重' }).click()
+    await storedCriteria.getByRole('spinbutton', { name: '“到医院的距离”的权重' }).fill('777')
+    await changeWeightsElsewhere(new URL(page.url()).searchParams.get('scheme') ?? '')
+    await storedCriteria.getByRole('button', { name: /保\s*存/ }).click()
+    await storedCriteria.getByRole('alert').getByText('到医院的距离 5', { exact: false }).waitFor()
+    await storedCriteria.getByRole('button', { name: /保\s*存/ }).click()
+    await storedCriteria.getByText('777', { exact: true }).waitFor()
   })
 
-  /** Gives the scheme other weights, as its owner does on another machine. */
-  async function weighElsewhere(id: string): Promise<void> {
+  /** Changes the weights of the scheme, as its owner could do on another machine. */
+  async function changeWeightsElsewhere(id: string): Promise<void> {
     const token = await signInByCall(server, 'investor')
     const { data: scheme } = await call<ComposedScheme>(server, `/${schemes.wire}/composed?id=${id}`, { token })
     const weights = scheme.criteria.weights.map(({ criterion }) => ({ criterion, weight: 5 }))

@@ -8,10 +8,10 @@ import { withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
 import { areAbsent, samples } from '../../survey/sample-table.ts'
 
-/** As the operating system does when files are dragged over the panel and let go as soon as they are over the map. */
+/** Drops a file as the operating system does: dragged over the panel, and released as soon as it is over the map. */
 async function drop(page: Page, path: string): Promise<void> {
   const box = await page.locator('.analysis-map').boundingBox()
-  if (!box) throw new Error('the map is not there')
+  if (!box) throw new Error('the map is not visible')
   const session = await page.context().newCDPSession(page)
   const y = box.y + box.height / 2
   const data = { items: [], files: [path], dragOperationsMask: 1 }
@@ -30,12 +30,12 @@ const files = [
   { file: 'shp/三县界_33带_GBK_无cpg.zip', parts: '3 个部分，', areaM2: 6_043_955_514, zone: '第 33 带' },
 ]
 
-describe('from a dropped file to a report', () => {
+describe('a survey file dropped on the analysis page', () => {
   const server = withServer()
   const browser = withBrowser()
 
   test.skipIf(areAbsent || !hasPoppler)(
-    'goes the whole path: facts, verdict, and a PDF whose text and map are those of the file',
+    'is analysed, and its PDF report has the verdict, zone, run id, area and a map of the boundary',
     async () => {
       const page = await browser.page({ url: server.url })
       await enter(page, server, { username: 'investor' })
@@ -62,8 +62,8 @@ describe('from a dropped file to a report', () => {
         const text = pages.join('\n').replaceAll(/\s+/g, ' ')
         for (const words of ['选址分析报告', verdict, zone, new URL(page.url()).searchParams.get('run') ?? '-'])
           expect(text, file).toContain(words)
-        const told = Number(/([\d,]+(?:\.\d+)?) m²/.exec(text)?.[1]?.replaceAll(',', ''))
-        expect(Math.abs(told / areaM2 - 1), file).toBeLessThan(2e-4)
+        const reportedM2 = Number(/([\d,]+(?:\.\d+)?) m²/.exec(text)?.[1]?.replaceAll(',', ''))
+        expect(Math.abs(reportedM2 / areaM2 - 1), file).toBeLessThan(2e-4)
         const map = pages.findIndex((each) => each.includes('比例尺')) + 1
         expect(whereIs(pictureOf(path, map), [192, 57, 43]).count, file).toBeGreaterThan(200)
         await dialog.getByRole('button', { name: '关闭' }).click()

@@ -12,7 +12,7 @@ import { enter } from '../../support/sign-in.ts'
 const patient = { timeout: 60_000 }
 const modeler = createRequire(import.meta.url).resolve('bpmn-js/dist/bpmn-modeler.development.js')
 
-/** What a clerk types: key of the kind, text, working days. */
+/** What the user types for each node: key of its kind, text, working days. */
 const allSteps = [
   ['b', '提出申请', ''],
   ['s', '提交材料', ''],
@@ -30,7 +30,7 @@ const allSteps = [
   ['e', '领取批复', ''],
 ] as const
 
-/** In short each kind once, and what the branches lead to. */
+/** In the short run each kind once, and the targets of both branches. */
 const steps = inFull(
   allSteps,
   allSteps.filter(([key, text]) => key !== 's' || ['提交材料', '现场踏勘'].includes(text)),
@@ -38,7 +38,7 @@ const steps = inFull(
 
 const mostPresses = 300
 
-/** Goes to a part of the page as somebody without a pointer does. */
+/** Moves the focus to an element by the Tab key, as a user without a pointer does. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor(patient)
   for (let presses = 0; presses < mostPresses; presses += 1) {
@@ -59,7 +59,7 @@ describe('a flow chart in its editor', () => {
     return (await call<{ graph: FlowGraph }>(server, `/sysFlow/drawing?id=${id}`)).data.graph
   }
 
-  test('is drawn by keyboard alone, published, and goes through bpmn-js unchanged', async () => {
+  test('is drawn and published by keyboard alone, and is unchanged after bpmn-js has opened and saved it', async () => {
     const token = await signInByCall(server, 'admin')
     const { data: row } = await call<{ id: string }>(server, '/sysFlow/add', {
       token,
@@ -111,7 +111,7 @@ describe('a flow chart in its editor', () => {
     }
   }
 
-  /** The decision's second branch, and both labels. */
+  /** Adds the decision's second branch and the labels of both. */
   async function connectBack(page: Page): Promise<void> {
     await page.keyboard.press('g')
     await page.keyboard.type('材料是否齐全')
@@ -131,7 +131,7 @@ describe('a flow chart in its editor', () => {
     }
   }
 
-  /** Two lanes; what the applicant does goes into the first. */
+  /** Adds two lanes and moves the applicant's nodes into the first. */
   async function addLanes(page: Page): Promise<void> {
     for (const [number, unit] of ['自然资源局', '申请人'].entries()) {
       await tabTo(page, page.getByRole('button', { name: '添加泳道' }))
@@ -154,14 +154,14 @@ describe('a flow chart in its editor', () => {
     }
   }
 
-  /** The file that the editor gives, opened and saved by bpmn-js. */
+  /** Exports BPMN from the editor, opens and saves it with bpmn-js, and compares the result with the graph. */
   async function throughBpmnJs(page: Page, graph: FlowGraph): Promise<void> {
     await page.getByRole('dialog').waitFor({ state: 'hidden', ...patient })
     await tabTo(page, page.getByRole('button', { name: '文件' }))
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: '导出 BPMN 2.0' }).waitFor(patient)
-    // The last line again and again until the menu has the focus; then one up. Steps that are counted would go on from
-    // a focus that is still on its way.
+    // End is pressed until the menu has the focus, then one step up. Counted steps from the first item would begin
+    // before the menu has the focus.
     await expect.poll(() => page.keyboard.press('End').then(() => focused(page)), patient).toBe('导入 BPMN 2.0 …')
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => focused(page), patient).toBe('导出 BPMN 2.0')

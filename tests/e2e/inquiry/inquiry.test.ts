@@ -5,11 +5,11 @@ import { enter, signIn } from '../../support/sign-in.ts'
 
 const patient = { timeout: 60_000 }
 
-describe('an inquiry of a visitor', () => {
+describe('a visitor', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  test('reaches the open page of the officer without a reload, outlives a killed server, and its answer reaches the visitor', async () => {
+  test('sends an inquiry that the officer sees without a reload, that survives a killed server and gets a reply', async () => {
     const admin = await signInByCall(server, 'admin')
     const { data } = await call<{ records: { id: string; name: string }[] }>(
       server,
@@ -39,7 +39,7 @@ describe('an inquiry of a visitor', () => {
     await dialog.getByRole('button', { name: '提交' }).click()
     const number = await dialog.getByText(/^YX\d{10}/).textContent(patient)
 
-    // No reload: the row and the bell are there by themselves.
+    // The row and the count at the bell appear without a reload.
     await officer.getByText(number!).first().waitFor(patient)
     await officer.getByRole('button', { name: '通知，1 条未读' }).waitFor(patient)
     await server.kill9()
@@ -65,7 +65,7 @@ describe('an inquiry of a visitor', () => {
     expect(found.records[0]?.status).toBe('answered')
   }, 240_000)
 
-  test('and what a visitor keeps are carried over at the sign-in to the own page, where the profile is changed', async () => {
+  test('keeps favourites when signing in, and then changes the phone number in the account dialog', async () => {
     const { data } = await call<{ records: { id: string; name: string }[] }>(
       server,
       '/projects/page?_start=0&_end=1&_public=true',
@@ -93,7 +93,7 @@ describe('an inquiry of a visitor', () => {
     await own.getByRole('tab', { name: '安全' }).click()
     await own.getByText('本次登录').waitFor(patient)
     expect(page.url()).toContain('#me=security')
-    // A click goes to what lies above.
+    // A click works only on the topmost part: the password dialog is above the account dialog.
     await own.getByRole('button', { name: '修改密码' }).click()
     const change = page.getByRole('dialog', { name: '修改密码' })
     await change.getByRole('button', { name: /^取\s*消$/ }).click(patient)

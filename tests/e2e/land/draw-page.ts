@@ -8,14 +8,14 @@ import { fillField } from '../resources/form.ts'
 type Server = { url: string }
 type Place = readonly [longitude: number, latitude: number]
 
-/** Around here no demonstration parcel lies; each test has ground of its own. */
-const emptyGround: Place = [99.95, 25.86]
+/** No demonstration parcel is near this place. Each test uses its own area beside it. */
+const emptyArea: Place = [99.95, 25.86]
 
 export function emptyPlace(index: number): Place {
-  return [emptyGround[0] + index * 0.02, emptyGround[1]]
+  return [emptyArea[0] + index * 0.02, emptyArea[1]]
 }
 
-/** The form of a new land with what it must hold, its map ready. */
+/** Opens the form of a new parcel, waits for its map and fills in the required fields. */
 export async function newLand(page: Page, land: { landCode: string; name: string }): Promise<Locator> {
   await page.goto('/console/manager/landManage?_form=new')
   const form = dialog(page, /^新建/)
@@ -35,17 +35,17 @@ export function tool(form: Locator, name: string): Locator {
   return form.getByRole('toolbar', { name: '范围编辑工具' }).getByRole('button', { name, exact: true })
 }
 
-/** Square metres that the editor tells. */
-export async function toldM2(form: Locator): Promise<number> {
+/** The area that the editor shows, in square metres. */
+export async function shownM2(form: Locator): Promise<number> {
   return Number(await form.locator('[data-area]').getAttribute('data-area'))
 }
 
-/** How many parts and corners the editor tells. */
+/** Waits until the editor shows this number of parts and corners. */
 export function counts(form: Locator, parts: number, corners: number): Promise<void> {
   return form.getByText(`${parts} 块，${corners} 个角点`).waitFor()
 }
 
-/** Types a place: the map goes there, or a corner is set there while something is drawn. */
+/** Types coordinates: the map moves there, or adds a corner there while a boundary is drawn. */
 export async function typePlace(form: Locator, place: Place): Promise<void> {
   const box = form.getByRole('textbox', { name: '输入坐标' })
   await box.focus()
@@ -53,7 +53,7 @@ export async function typePlace(form: Locator, place: Place): Promise<void> {
   await box.press('Enter')
 }
 
-/** Brings a place under the cross and the whole map into the window; answers the pixel of the cross. */
+/** Centres the map at a place and scrolls it into view; returns where its cross is, in pixels of the window. */
 export async function lookAt(form: Locator, place: Place): Promise<readonly [x: number, y: number]> {
   await button(form, '取消').first().click()
   await typePlace(form, place)
@@ -61,11 +61,11 @@ export async function lookAt(form: Locator, place: Place): Promise<readonly [x: 
   await map.scrollIntoViewIfNeeded()
   await soon(() => isStill(map)).toBe(true)
   const box = await map.boundingBox()
-  if (!box) throw new Error('the map is not drawn')
+  if (!box) throw new Error('the map is not visible')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Whether the scale of the map has come to what a place is looked at with, and stays. */
+/** Whether the map has zoomed in: its scale bar is in metres and has not changed for 450 ms. */
 async function isStill(map: Locator): Promise<boolean> {
   const read = (): Promise<string> => map.locator('.ol-scale-line-inner').innerText()
   const scale = await read()
@@ -73,7 +73,7 @@ async function isStill(map: Locator): Promise<boolean> {
   return scale === (await read()) && scale.endsWith(' m')
 }
 
-/** Clicks corners apart from each other in time: two quick clicks would be a double click. */
+/** Clicks corners with a pause after each: two quick clicks would be a double click. */
 export async function clickAt(page: Page, places: readonly (readonly [x: number, y: number])[]): Promise<void> {
   for (const [x, y] of places) {
     await page.mouse.move(x, y, { steps: 2 })
@@ -82,7 +82,7 @@ export async function clickAt(page: Page, places: readonly (readonly [x: number,
   }
 }
 
-/** The one stored land with this code, as the server tells it. */
+/** The stored parcel with this code, as the server returns it; null if there is none. */
 export async function stored(
   server: Server,
   landCode: string,
@@ -104,7 +104,7 @@ export async function stored(
   ).data
 }
 
-/** A land made over the wire: a square with its south-western corner at a place. */
+/** Creates a parcel by a call: a square with its south-west corner at a place; `size` is in degrees. */
 export async function storeSquare(
   server: Server,
   land: { landCode: string; name: string; published?: boolean },

@@ -13,7 +13,7 @@ import {
   newLand,
   stored,
   storeSquare,
-  toldM2,
+  shownM2,
   tool,
   typePlace,
 } from './draw-page.ts'
@@ -28,7 +28,7 @@ async function officer(allow: (number | RegExp)[] = []) {
 }
 
 describe('an officer with the mouse', () => {
-  test('draws a land, moves a corner, splits it, steps back and forth, and saves what is left', async () => {
+  test('draws a parcel, moves a corner, splits it, uses undo and redo, deletes a part and saves the rest', async () => {
     const page = await officer()
     const form = await newLand(page, { landCode: 'DRAW-1', name: '鼠标绘制的地块' })
     const [x, y] = await lookAt(form, emptyPlace(0))
@@ -41,15 +41,15 @@ describe('an officer with the mouse', () => {
       [x - 100, y - 80],
     ])
     await counts(form, 1, 4)
-    const drawn = await toldM2(form)
+    const drawn = await shownM2(form)
 
     await page.mouse.move(x + 100, y - 80)
     await page.mouse.down()
     await page.mouse.move(x + 120, y - 100, { steps: 4 })
     await page.mouse.move(x + 150, y - 120, { steps: 4 })
     await page.mouse.up()
-    await soon(() => toldM2(form)).toBeGreaterThan(drawn * 1.1)
-    const moved = await toldM2(form)
+    await soon(() => shownM2(form)).toBeGreaterThan(drawn * 1.1)
+    const moved = await shownM2(form)
 
     await tool(form, '切割').click()
     await clickAt(page, [
@@ -59,18 +59,18 @@ describe('an officer with the mouse', () => {
     await page.mouse.dblclick(x, y + 150)
     await counts(form, 2, 10)
     await form.getByText('第 1 块与第 2 块共用边界', { exact: false }).waitFor()
-    expect(Math.abs((await toldM2(form)) - moved)).toBeLessThan(0.1)
+    expect(Math.abs((await shownM2(form)) - moved)).toBeLessThan(0.1)
     await tool(form, '撤销').click()
     await counts(form, 1, 4)
     await tool(form, '撤销').click()
-    await soon(() => toldM2(form)).toBeCloseTo(drawn, 1)
+    await soon(() => shownM2(form)).toBeCloseTo(drawn, 1)
     await tool(form, '重做').click()
     await tool(form, '重做').click()
     await counts(form, 2, 10)
     await form.getByRole('checkbox', { name: '选择第 2 块' }).check()
     await tool(form, '删除').click()
     await counts(form, 1, 5)
-    const left = await toldM2(form)
+    const left = await shownM2(form)
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
 
@@ -79,7 +79,7 @@ describe('an officer with the mouse', () => {
     expect(Math.abs(Number(land?.areaM2) - left)).toBeLessThan(0.5)
   })
 
-  test('cuts a hole, which the server stores as one', async () => {
+  test('cuts a hole, and the server stores it as a hole', async () => {
     const page = await officer()
     const form = await newLand(page, { landCode: 'DRAW-2', name: '带洞的地块' })
     const [x, y] = await lookAt(form, emptyPlace(1))
@@ -91,7 +91,7 @@ describe('an officer with the mouse', () => {
     ])
     await page.mouse.dblclick(x - 120, y + 100)
     await counts(form, 1, 4)
-    const whole = await toldM2(form)
+    const whole = await shownM2(form)
     await tool(form, '挖洞').click()
     await clickAt(page, [
       [x - 40, y - 30],
@@ -101,7 +101,7 @@ describe('an officer with the mouse', () => {
       [x - 40, y - 30],
     ])
     await counts(form, 1, 8)
-    expect(await toldM2(form)).toBeLessThan(whole)
+    expect(await shownM2(form)).toBeLessThan(whole)
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
     expect((await stored(server, 'DRAW-2'))?.boundary.coordinates[0]).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('an officer with the mouse', () => {
 
 describe('an officer with the keyboard alone', () => {
   test.runIf(isLong)(
-    'draws a land, moves a corner, splits it, steps back and forth, and saves what is left',
+    'draws a parcel, moves a corner, splits it, uses undo and redo, deletes a part and saves the rest',
     async () => {
       const page = await officer()
       const form = await newLand(page, { landCode: 'DRAW-3', name: '键盘绘制的地块' })
@@ -126,14 +126,14 @@ describe('an officer with the keyboard alone', () => {
       }
       await map.press('Enter')
       await counts(form, 1, 4)
-      const drawn = await toldM2(form)
+      const drawn = await shownM2(form)
 
       await map.press('Enter')
       await form.getByText('正在移动角点', { exact: false }).waitFor()
       await pan('ArrowLeft', 10)
       await map.press('Enter')
-      await soon(() => toldM2(form)).toBeGreaterThan(drawn * 1.1)
-      const moved = await toldM2(form)
+      await soon(() => shownM2(form)).toBeGreaterThan(drawn * 1.1)
+      const moved = await shownM2(form)
 
       await tool(form, '切割').press('Enter')
       await map.focus()
@@ -150,14 +150,14 @@ describe('an officer with the keyboard alone', () => {
       await form.getByRole('checkbox', { name: '选择第 2 块' }).press('Space')
       await tool(form, '删除').press('Enter')
       await counts(form, 1, 4)
-      expect(await toldM2(form)).toBeLessThan(moved)
+      expect(await shownM2(form)).toBeLessThan(moved)
       await button(form, '保存').press('Enter')
       await form.waitFor({ state: 'hidden' })
       expect((await stored(server, 'DRAW-3'))?.boundary.coordinates).toHaveLength(1)
     },
   )
 
-  test('types and pastes corners, in degrees and in metres of a zone', async () => {
+  test('types and pastes corners in degrees, and sees them in metres of a zone', async () => {
     const page = await officer()
     const form = await newLand(page, { landCode: 'DRAW-4', name: '坐标录入的地块' })
     const [west, south] = emptyPlace(3)
@@ -176,11 +176,11 @@ describe('an officer with the keyboard alone', () => {
       )
     await button(form, '加入').press('Enter')
     await counts(form, 1, 4)
-    const before = await toldM2(form)
+    const before = await shownM2(form)
     const first = form.getByRole('textbox', { name: '角点 1', exact: true })
     await first.fill(`${west - size}, ${south - size}`)
     await first.press('Enter')
-    await soon(() => toldM2(form)).toBeGreaterThan(before)
+    await soon(() => shownM2(form)).toBeGreaterThan(before)
     await form.getByRole('combobox', { name: '坐标写法' }).selectOption('CGCS2000 三度带 X, Y')
     expect(await form.getByRole('textbox', { name: '角点 2', exact: true }).inputValue()).toMatch(
       /^\d{7}\.\d{4}, 33\d{6}\.\d{4}$/,
@@ -198,7 +198,7 @@ describe('an officer with the keyboard alone', () => {
 })
 
 describe('an overlap', () => {
-  test('is refused with the neighbour shown and named, nothing is lost, and it is gone once the corners were moved away', async () => {
+  test('is rejected with the neighbour named and shown, keeps the input, and ends when the corners are moved away', async () => {
     const [west, south] = emptyPlace(4)
     await storeSquare(server, { landCode: 'DRAW-N', name: '挡路的邻居' }, [west, south])
     const page = await officer([422])
@@ -208,7 +208,7 @@ describe('an overlap', () => {
     await typePlace(form, [west + 0.003, south + 0.002])
     await typePlace(form, [west + 0.001, south + 0.002])
     await counts(form, 1, 4)
-    // A ring that is still being drawn is saved as far as it goes.
+    // Saving sends an unfinished ring with the corners that it has so far.
     await button(form, '保存').click()
     await form.getByText('与已有地块重叠，未能保存').waitFor()
     await button(form, '完成').click()
@@ -240,8 +240,8 @@ describe('an overlap', () => {
   })
 })
 
-describe('a change', () => {
-  test('is on the map of a second officer and of a visitor within seconds, without a reload', async () => {
+describe('a change of parcels', () => {
+  test('appears on the map of a second officer and of a visitor without a reload', async () => {
     const [west, south] = emptyPlace(5)
     const land = await storeSquare(server, { landCode: 'DRAW-6', name: '公开的地块', published: true }, [west, south])
     const page = await officer()
@@ -250,7 +250,7 @@ describe('a change', () => {
     await second.goto(`/console/manager/landManage?_row=${land.id}`)
     const details = dialog(second, '公开的地块')
     await details.getByText('DRAW-6', { exact: true }).waitFor()
-    // The map beside the list flies to the parcel, whichever of the two is loaded first.
+    // The map beside the list moves to the parcel, no matter which of the two loads first.
     await soon(() => second.locator('.ol-scale-line-inner').first().textContent()).toMatch(/^\d+ m$/)
     await escape(details)
     const visitor = await browser.page({ url: server.url })
@@ -274,9 +274,9 @@ describe('a change', () => {
     }
   })
 
-  test('is in the numbers beside the map too: the list, its count and the map agree without a reload', async () => {
+  test('updates the count beside the map without a reload', async () => {
     const visitor = await browser.page({ url: server.url })
-    // The first parcel comes between the counts and the versions by which a page hears of changes.
+    // The first parcel is stored after the page has its counts and before it has the versions that announce changes.
     let release = (): void => undefined
     const isStored = new Promise<void>((done) => {
       release = done
@@ -330,7 +330,7 @@ describe('a change', () => {
   })
 })
 
-/** The map once two pictures of it are the same. */
+/** A picture of the map, once two in a row are the same. */
 async function settled(map: ReturnType<typeof mapOf>): Promise<Picture> {
   let last = await Picture.of(await map.screenshot())
   await soon(async () => {

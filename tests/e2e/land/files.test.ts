@@ -27,8 +27,8 @@ const decision: Sent = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
 }
 
-/** A land of this test alone; a stored one has its boundary already. */
-async function aLand(server: TestServer, landCode: string): Promise<AnyRow> {
+/** Creates a published parcel without a boundary, for a single test. */
+async function createLand(server: TestServer, landCode: string): Promise<AnyRow> {
   const { token } = await session(server, officer)
   const body = { landCode, name: `附件测试${landCode}`, xzqdm: '532901000000', landStatus: 'open', published: true }
   return (await call<AnyRow>(server, '/projectLands/add', { token, body })).data
@@ -65,11 +65,11 @@ async function openForm(page: Page, id: string): Promise<Locator> {
   return form
 }
 
-describe('files of a land', () => {
+describe('files of a parcel', () => {
   const server = withServer()
 
-  test('are sent, put in order by mouse and keys, removed and saved; whoever sees the land sees them', async () => {
-    const land = await aLand(server, 'FL-1')
+  test('are uploaded, reordered by mouse and keys, removed and saved; visitors see those of published parcels only', async () => {
+    const land = await createLand(server, 'FL-1')
     const page = await browser.page({ url: server.url })
     await become(page, server, officer)
     const form = await openForm(page, land.id)
@@ -117,8 +117,8 @@ describe('files of a land', () => {
     expect(await asVisitor(photos[0] ?? '')).toBe(404)
   })
 
-  test('hold back the save in words while one is not sent, and say what is wrong with it', async () => {
-    const land = await aLand(server, 'FL-2')
+  test('prevent saving, with a message, while one is not uploaded, and show what is wrong with it', async () => {
+    const land = await createLand(server, 'FL-2')
     const page = await browser.page({ url: server.url, allow: [415, 503] })
     await become(page, server, officer)
     const form = await openForm(page, land.id)

@@ -11,7 +11,7 @@ const browser = withBrowser()
 
 type Facts = { format: string; count: number; srid: number | null; encoding: string | null }
 
-/** What the server itself reads in a file that was saved. */
+/** The facts that the server reads from a saved file. */
 async function readBack(name: string, content: Buffer): Promise<Facts> {
   const { token } = await session(server, 'officer-prefecture')
   const body = new FormData()
@@ -55,10 +55,10 @@ describe('the export menu of the land page', () => {
   }
 
   test.each(inFull(formats, formats.slice(0, 1)))(
-    'writes %s of what the filters find at once',
+    'exports the filtered parcels as %s without further questions',
     async (label, format) => {
       const { page, total } = await open()
-      // The toast is gone before a slow machine has read the file back.
+      // Awaited together: the toast may be gone before a slow machine has saved the file.
       const [{ name, content }] = await Promise.all([
         saved(page, () => choose(page, `导出为 ${label}`)),
         page.getByText(/^已导出 /).waitFor(),
@@ -68,7 +68,7 @@ describe('the export menu of the land page', () => {
     },
   )
 
-  test("asks for encoding and reference system where a surveyor's program needs them", async () => {
+  test('asks for encoding and coordinate system when exporting Shapefile or survey TXT', async () => {
     const { page, total } = await open()
     const shapefile = await saved(page, async () => {
       await choose(page, '导出为 Shapefile（zip）…')

@@ -6,10 +6,10 @@ import { isLong } from '../../support/long.ts'
 import { call, startServer, withServer, type TestServer } from '../../support/server.ts'
 import { become, button, rowsWith, session, soon } from '../resources/console.ts'
 import { fact, openSurvey, read, surveyDialog } from './survey-page.ts'
-import { freeGround, parcelFile, squares } from './survey-parcels.ts'
+import { freePlace, parcelFile, squares } from './survey-parcels.ts'
 
 const browser = withBrowser()
-/** Storing thousands of parcels on a busy machine. */
+/** Long enough to store thousands of parcels on a busy machine. */
 const patienceMs = 180_000
 
 async function signedIn(server: TestServer, allow: (number | RegExp)[] = []): Promise<Page> {
@@ -18,7 +18,7 @@ async function signedIn(server: TestServer, allow: (number | RegExp)[] = []): Pr
   return page
 }
 
-/** Leads from the facts to the result of the check. */
+/** Goes from the facts to the result of the check; the first time it also chooses the status of the parcels. */
 async function check(dialog: Locator, { isFirst = true } = {}): Promise<void> {
   await button(dialog, '下一步').click()
   if (isFirst) {
@@ -52,11 +52,11 @@ async function storedRows(server: TestServer, prefix: string): Promise<{ total: 
   ).data
 }
 
-describe('a survey file that is dropped on the land page', () => {
+describe('a survey file on the land page', () => {
   const server = withServer()
 
-  test('goes all the way to stored rows, in the table and on the map, and is refused as a repetition the next time', async () => {
-    const at = await freeGround(server, 0.01)
+  test('is dropped and imported into table and map, and reports duplicates and overlaps when imported again', async () => {
+    const at = await freePlace(server, 0.01)
     const page = await signedIn(server)
     await page.goto('/console/manager/landManage')
     await page.getByText(/^共 \d+ 条$/).waitFor()
@@ -114,10 +114,10 @@ describe('a survey file that is dropped on the land page', () => {
     expect((await storedRows(server, 'SV-')).total).toBe(3)
   })
 
-  test('sends its file once, however often it is read again, checked and stored', async () => {
-    const at = await freeGround(server, 0.01)
+  test('is uploaded once, however often it is read again, checked and stored', async () => {
+    const at = await freePlace(server, 0.01)
     const page = await signedIn(server)
-    // Chromium does not tell what files a request holds: the page counts its own forms.
+    // Chromium does not report the files in a request: the page records for each form that it sends whether it has one.
     await page.addInitScript(() => {
       const forms: boolean[] = []
       Object.assign(window, { forms })
@@ -129,7 +129,7 @@ describe('a survey file that is dropped on the land page', () => {
     })
     const dialog = await openSurvey(page)
     await read(dialog, parcelFile('只传一次.geojson', squares(at, { count: 2, code: 'SV-ONCE' })))
-    // Degrees, which they are.
+    // Read again in degrees, which is right for this file.
     const again = page.waitForResponse(/parseFilePro/)
     await dialog.locator('.survey-chips').getByRole('button').last().click()
     await again
@@ -145,9 +145,9 @@ describe('a survey file that is dropped on the land page', () => {
     ])
   })
 
-  test('keeps file, fields and chosen values when its dialog is closed, and ties rows to shapes', async () => {
-    const at = await freeGround(server, 0.01)
-    // The map reads pixels back to find what lies under the pointer; the browser would have that on another canvas.
+  test('keeps file, fields and chosen values when its dialog is closed, and links its rows with the map', async () => {
+    const at = await freePlace(server, 0.01)
+    // The map reads pixels to find what is under the pointer, and Chromium then recommends willReadFrequently.
     const page = await signedIn(server, [/willReadFrequently/])
     const dialog = await openSurvey(page)
     await read(dialog, parcelFile('保留.geojson', squares(at, { count: 3, code: 'SV-K' })))
@@ -166,14 +166,14 @@ describe('a survey file that is dropped on the land page', () => {
     const map = dialog.locator('.survey-map .map-canvas')
     await map.hover({ position: { x: 10, y: 10 } })
     await first.waitFor({ state: 'detached' })
-    // The shape lies under the cross once the map has flown there.
+    // The feature is under the cross once the map has moved there.
     await soon(async () => {
       await map.press('Enter')
       return first.count()
     }).toBe(1)
   })
 
-  test('is taken in parts: the members of a shapefile chosen together, but not two files of different kinds', async () => {
+  test('can be the parts of a Shapefile chosen together, but not two files of different formats', async () => {
     const page = await signedIn(server, [415, 422])
     const dialog = await openSurvey(page)
     const bytes = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('没有内容') })
@@ -196,11 +196,11 @@ describe.runIf(isLong)('a server that is killed while it imports', () => {
   afterEach(() => server?.remove())
 
   test(
-    'leaves all or nothing, and the page says which, with file and fields kept',
+    'has stored all parcels or none, and the page reports which and keeps file and fields',
     async () => {
       server = await startServer()
       const size = 5000
-      const at = await freeGround(server, 0.05)
+      const at = await freePlace(server, 0.05)
       const page = await signedIn(server, [/net::ERR_/])
       const dialog = await openSurvey(page)
       await read(dialog, parcelFile('五千块.geojson', squares(at, { count: size, code: 'SV-M' })))
@@ -208,7 +208,7 @@ describe.runIf(isLong)('a server that is killed while it imports', () => {
       await button(dialog, `导入 ${size} 个地块`).click()
       await dialog.getByText(/^正在存入 [1-9]\d* \/ 5000$/).waitFor({ timeout: patienceMs })
       await server.kill9()
-      // Between what was seen and the kill the import may have come to its end.
+      // The import may have finished between the progress message and the kill.
       await dialog.getByText(/与服务器的连接中断了|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
       await server.start()
       await dialog.getByText(/没有存入任何地块|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
@@ -229,7 +229,7 @@ describe.runIf(isLong)('a server that is killed while it imports', () => {
   )
 })
 
-/** Lets a file fall on the page as a person does. */
+/** Drops a file on the page, as a user does. */
 async function drop(page: Page, { name, buffer }: { name: string; buffer: Buffer }): Promise<void> {
   await page.evaluate(
     ([fileName, text]) => {

@@ -31,7 +31,7 @@ export async function read(found: Locator, file: Given | Given[]): Promise<void>
     .waitFor({ timeout: 120_000 })
 }
 
-/** What the facts card says of something. */
+/** The value with this label in the facts card. */
 export function fact(found: Locator, label: string): Locator {
   return found.locator('.survey-facts dt').getByText(label, { exact: true }).locator('xpath=following-sibling::dd')
 }

@@ -4,12 +4,12 @@ import { session } from '../resources/console.ts'
 type Place = readonly [longitude: number, latitude: number]
 type Parcel = { code: string; name: string; ring: Place[] }
 
-/** Degrees of a side, and from one parcel to the next: some 20 m, with a way between. */
+/** In degrees: the side of a parcel (about 20 m), and the distance from one parcel to the next. */
 const side = 0.0002
 const pitch = 0.0004
 
-/** The south-west corner of a square of so many degrees in 云龙县 that holds no parcel yet. */
-export async function freeGround(server: TestServer, span: number): Promise<Place> {
+/** The south-west corner of a square in 云龙县 that contains no parcel yet; `span` is its side in degrees. */
+export async function freePlace(server: TestServer, span: number): Promise<Place> {
   const { token } = await session(server, 'officer-prefecture')
   for (let step = 0; step < 100; step += 1) {
     const [west, south] = [99.2 + (step % 10) * 0.03, 25.75 + Math.floor(step / 10) * 0.03]
@@ -20,7 +20,7 @@ export async function freeGround(server: TestServer, span: number): Promise<Plac
     )
     if (data.total === 0) return [west, south]
   }
-  throw new Error('the whole county is taken')
+  throw new Error('the county has no free square')
 }
 
 /** Square parcels in rows of a hundred, numbered from 1. */

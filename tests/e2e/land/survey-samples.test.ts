@@ -31,7 +31,7 @@ async function correct(dialog: Locator, { srid, layer }: Record<string, string>)
   if (layer) await select('图层', layer, new RegExp(`^${layer}`))
 }
 
-async function hold(dialog: Locator, wanted: Expected): Promise<void> {
+async function checkFacts(dialog: Locator, wanted: Expected): Promise<void> {
   if (wanted.options) await correct(dialog, wanted.options)
   const types = Object.entries(wanted.types).map(
     ([type, count]) => `${surveyWords[type as keyof typeof surveyWords].zh} ${count}`,
@@ -72,25 +72,25 @@ const byFolder = [...new Set(expected.map(folderOf))].map((folder) => ({
   folder,
   files: expected.filter((each) => folderOf(each) === folder),
 }))
-/** In short the first of each folder, one after the other on one page. */
+/** In the short run the first file of each folder, one after the other on one page. */
 const groups = [
   ...inFull(byFolder, [{ folder: 'one of each', files: byFolder.flatMap(({ files }) => files.slice(0, 1)) }]),
 ]
 
-describe('the samples of survey files through the page', () => {
+describe('survey sample files on the import page', () => {
   test.skipIf(areAbsent).each(groups)(
-    '$folder: counts, kinds, bounds, areas and texts stand in the facts as their description says',
+    '$folder: the facts have the expected counts, geometry types, bounds, areas and texts',
     async ({ files }) => {
       const { dialog } = await open()
       for (const wanted of files) {
         await read(dialog, resolve(samples, wanted.file))
-        await hold(dialog, wanted)
+        await checkFacts(dialog, wanted)
       }
     },
   )
 
   test.skipIf(areAbsent)(
-    'each malformed one is refused with the fault and its place in words, nothing is stored and the server stays up',
+    'each malformed file is rejected with its fault and position; nothing is stored and the server stays up',
     async () => {
       const { token } = await session(server, 'officer-dali')
       const total = async (): Promise<number> =>
@@ -111,7 +111,7 @@ describe('the samples of survey files through the page', () => {
     },
   )
 
-  test.skipIf(areAbsent)('one whose axes are exchanged is read after one click', async () => {
+  test.skipIf(areAbsent)('a file with swapped axes is read after one click', async () => {
     const { dialog } = await open([422])
     await read(dialog, resolve(samples, 'malformed/latlon_swapped.geojson'))
     await button(dialog, '交换 X、Y').click()

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator('.crud-table tbody tr[data-row-key]')
 const scrolled = (page: Page) => page.locator('.crud-table .ant-table-content')
 const top = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y
 
-describe('a list that is worked in all day', () => {
+describe('a console list', () => {
   const server = withServer()
   const browser = withBrowser()
 
@@ -21,7 +21,7 @@ describe('a list that is worked in all day', () => {
     return page
   }
 
-  test('keeps header and pages in sight while its rows scroll, and begins at the top of the next page', async () => {
+  test('keeps header and pagination visible while rows scroll, and starts the next page at the top', async () => {
     const page = await open()
     const head = await top(page, '.crud-table th')
     await scrolled(page).evaluate((box) => box.scrollTo(0, 300))
@@ -36,14 +36,14 @@ describe('a list that is worked in all day', () => {
     await expect.poll(() => scrolled(page).evaluate((box) => box.scrollTop)).toBe(0)
   })
 
-  test('keeps what is chosen over its pages, and moves nothing when something is chosen', async () => {
+  test('keeps the selection across pages, and does not shift when a row is selected', async () => {
     const page = await open()
     const before = await top(page, '.crud-table th')
     await rows(page).nth(1).getByRole('checkbox').check()
     expect(await top(page, '.crud-table th')).toBe(before)
     await page.locator('.ant-pagination-item-3').click()
     await page.getByText('第 41–60 条').waitFor(patience)
-    // Until the answer is there the rows of the former page stand here, paler.
+    // Until the response arrives, the rows of the previous page stay visible, but paler.
     await page.locator('.crud-table table[aria-busy=false]').waitFor(patience)
     await rows(page).nth(0).getByRole('checkbox').check()
     await page.getByRole('region', { name: '已选择 2 条' }).waitFor()
@@ -52,7 +52,7 @@ describe('a list that is worked in all day', () => {
     await expect.poll(() => rows(page).nth(1).getByRole('checkbox').isChecked()).toBe(true)
   })
 
-  test('is walked with the keyboard by pages of the scroll, and the row stays below the header', async () => {
+  test('is navigated by PageDown, End and Home; the focused row stays below the header and Enter opens it', async () => {
     const page = await open()
     const at = () => rows(page).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
     await rows(page).first().focus()
@@ -71,7 +71,7 @@ describe('a list that is worked in all day', () => {
     await page.getByRole('dialog').waitFor(patience)
   })
 
-  test('opens form and details at the addresses that Refine gives them', async () => {
+  test('opens form and details at the addresses that Refine uses for create, edit and show', async () => {
     const page = await open()
     const id = await rows(page).first().getAttribute('data-row-key')
     for (const [address, query] of [
@@ -85,7 +85,7 @@ describe('a list that is worked in all day', () => {
     }
   })
 
-  test('chooses a range of rows with Shift', async () => {
+  test('selects a range of rows with Shift', async () => {
     const page = await open()
     await rows(page).nth(2).getByRole('checkbox').click()
     await rows(page)
@@ -95,12 +95,12 @@ describe('a list that is worked in all day', () => {
     await page.getByRole('region', { name: '已选择 5 条' }).waitFor(patience)
   })
 
-  test('remembers the width of a column, for this person and this list', async () => {
+  test('remembers the width of a column, for this list only', async () => {
     const page = await open()
     const width = async () => Math.round((await page.locator('th[data-column="name"]').boundingBox())?.width ?? 0)
     const before = await width()
     const edge = await page.getByRole('separator', { name: /项目名称/ }).boundingBox()
-    if (!edge) throw new Error('the edge of the column is not to be seen')
+    if (!edge) throw new Error('the edge of the column is not visible')
     await page.mouse.move(edge.x + 4, edge.y + 10)
     await page.mouse.down()
     await page.mouse.move(edge.x + 124, edge.y + 10, { steps: 4 })
@@ -109,9 +109,9 @@ describe('a list that is worked in all day', () => {
     await page.reload()
     await rows(page).first().waitFor(patience)
     expect(Math.abs((await width()) - before - 120)).toBeLessThanOrEqual(2)
-    const drawn = await width()
+    const dragged = await width()
     await page.getByRole('columnheader', { name: /项目名称/ }).press('Shift+ArrowRight')
-    await expect.poll(width).toBe(drawn + 16)
+    await expect.poll(width).toBe(dragged + 16)
     await page.goto('/console/manager/landManage')
     await rows(page).first().waitFor(patience)
     expect(

@@ -8,8 +8,8 @@ const side = 317
 const batch = 20_000
 
 /**
- * Puts 100,000 small lands that do not touch into a stopped server's database, in statements of 20,000; takes some
- * seconds.
+ * Inserts 100,000 small parcels that do not touch into the database of a stopped server, 20,000 per statement. Takes
+ * some seconds.
  */
 export async function fillLands(server: Pick<TestServer, 'stored'>): Promise<void> {
   const database = await openDatabase({ ...server.stored, migrate: false, log: () => {} })

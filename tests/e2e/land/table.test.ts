@@ -10,11 +10,11 @@ const patience = { timeout: 60_000 }
 const query = (page: Page) => new URL(page.url()).searchParams
 const box = (page: Page) => page.getByRole('region', { name: '地块管理属性表' })
 const scroller = (page: Page) => box(page).locator('.ant-table-content')
-const drawn = (page: Page) => box(page).locator('tbody tr[data-index]').count()
-/** Row of the table, counted from 1, when its values are there. */
+const renderedRows = (page: Page) => box(page).locator('tbody tr[data-index]').count()
+/** A row of the table, counted from 1, once its values have loaded. */
 const row = (page: Page, index: number) => box(page).locator(`tr[aria-rowindex="${index + 1}"][data-row-key]`)
 
-describe('the attribute table with 100,000 lands', () => {
+describe('the attribute table with 100,000 parcels', () => {
   const server = withServer()
   const browser = withBrowser()
   let total = 0
@@ -35,7 +35,7 @@ describe('the attribute table with 100,000 lands', () => {
     return page
   }
 
-  test('shows the rows of any place, with a few in the document', async () => {
+  test('shows the rows at any scroll position, with fewer than 100 in the document', async () => {
     expect(total).toBeGreaterThan(manyLands)
     const page = await open()
     expect(await box(page).getByRole('table').getAttribute('aria-rowcount')).toBe(String(total + 1))
@@ -43,19 +43,19 @@ describe('the attribute table with 100,000 lands', () => {
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
     const middle = box(page).locator('tr[data-row-key]').filter({ hasText: 'MANY-05' })
     await middle.first().waitFor(patience)
-    expect(await drawn(page)).toBeLessThan(100)
+    expect(await renderedRows(page)).toBeLessThan(100)
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await row(page, total).waitFor(patience)
-    expect(await drawn(page)).toBeLessThan(100)
+    expect(await renderedRows(page)).toBeLessThan(100)
     expect(await scroller(page).evaluate((element) => element.scrollHeight)).toBe(height)
     await page.getByText(`共 ${total} 行`).waitFor()
   })
 
-  test('asks for what is near when the scroll bar rests, not for what it flies over', async () => {
+  test('requests the rows where scrolling stops, not all that it passes', async () => {
     const page = await open()
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/projectLands/page') && asked.push(request.url()))
-    // In one go: between the frames of a slow machine the bar would rest.
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/projectLands/page') && requests.push(request.url()))
+    // In one task: on a slow machine the scroll bar would stop between two frames.
     await scroller(page).evaluate((element) => {
       for (let step = 1; step <= 40; step += 1) {
         element.scrollTo(0, (element.scrollHeight * step) / 50)
@@ -65,11 +65,11 @@ describe('the attribute table with 100,000 lands', () => {
     await expect
       .poll(async () => box(page).locator('tr[data-row-key]').filter({ hasText: 'MANY-0' }).count(), patience)
       .toBeGreaterThan(5)
-    expect(asked.length).toBeLessThan(15)
+    expect(requests.length).toBeLessThan(15)
     await expect.poll(() => box(page).locator('tr[aria-busy]').count(), patience).toBe(0)
   })
 
-  test('keeps sorting and filters of the list, in the address', async () => {
+  test('shares sorting and filters with the list, through the address', async () => {
     const page = await open('?_table=true&landCode_like=MANY-&_sort=areaM2&_order=desc')
     expect(await row(page, 1).innerText()).toContain('MANY-099999')
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -87,7 +87,7 @@ describe('the attribute table with 100,000 lands', () => {
     await expect.poll(() => box(page).getByRole('table').getAttribute('aria-rowcount'), patience).toBe('112')
   })
 
-  test('is walked with the keyboard, to any row', async () => {
+  test('is navigated by keyboard to any row', async () => {
     const page = await open('?_table=true&landCode_like=MANY-')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
     await row(page, 1).focus()
@@ -114,7 +114,7 @@ describe('the attribute table with 100,000 lands', () => {
     await expect.poll(focused).toBe('2')
   })
 
-  test('keeps a width that was drawn, and 200 px elsewhere', async () => {
+  test('keeps a dragged column width until a double click; other columns stay 200 px wide', async () => {
     const page = await open()
     const width = (index: number) =>
       box(page)
@@ -124,7 +124,7 @@ describe('the attribute table with 100,000 lands', () => {
     const edge = await box(page)
       .getByRole('separator', { name: /地块编号/ })
       .boundingBox()
-    if (!edge) throw new Error('the edge of the column is not to be seen')
+    if (!edge) throw new Error('the edge of the column is not visible')
     await page.mouse.move(edge.x + 4, edge.y + 10)
     await page.mouse.down()
     await page.mouse.move(edge.x + 64, edge.y + 10, { steps: 4 })

@@ -43,8 +43,8 @@ const hostile = [
   '<select onfocus=hit() autofocus><option>选</option></select>',
 ]
 
-/** What is in the text on the page that no text may hold: other elements, and attributes that do something. */
-function strangers(page: Page): Promise<string[]> {
+/** Parts of the shown text that rich text must not contain: other elements, and other or unsafe attributes. */
+function forbiddenParts(page: Page): Promise<string[]> {
   return page
     .locator('.rich-text')
     .evaluate(
@@ -68,7 +68,7 @@ describe('laws', () => {
   const browser = withBrowser()
   const base = { level: 'county', category: 'normative', xzqdm: '532901000000', published: true }
 
-  test('an administrator writes one with files; a visitor finds it by a word in a file, and reads it', async () => {
+  test('an administrator writes a law with attachments; a visitor finds it by a word in one of them and reads it', async () => {
     const { token } = await session(server, 'admin')
     const older = (
       await call<{ id: string }>(server, '/sysLaw/add', {
@@ -127,7 +127,7 @@ describe('laws', () => {
       await visitor.getByText(/^找到 \d+ 件$/).waitFor()
       return visitor.locator('.law-found mark').allTextContents()
     }
-    // Files are read after the law is stored.
+    // The text of attachments is read after the law is stored.
     for (const word of ['青瓦飞檐', '照壁彩绘']) await soon(() => found(word)).toEqual([word])
     await visitor.getByRole('button', { name: '古院落保护办法（新）' }).click()
     expect(await visitor.locator('.rich-text strong').textContent()).toBe('第一条')
@@ -141,7 +141,7 @@ describe('laws', () => {
     await visitor.getByText('修缮古院落的').waitFor()
   })
 
-  test('hostile markup is harmless, as it is stored and even if it had been stored as it came', async () => {
+  test('hostile markup is harmless as stored, and would be even if it had been stored unchanged', async () => {
     const { token } = await session(server, 'admin')
     const row = (
       await call<{ id: string }>(server, '/sysLaw/add', {
@@ -154,7 +154,7 @@ describe('laws', () => {
         },
       })
     ).data
-    // Some payloads swallow what follows them: each has a law of its own as well.
+    // Some payloads swallow what follows them, so each is also stored in a law of its own.
     const others = await Promise.all(
       hostile.map(
         async (payload, at) =>
@@ -179,11 +179,11 @@ describe('laws', () => {
     const read = async (page: Page, id: string): Promise<void> => {
       await page.goto(`/index?law=${id}`)
       await page.locator('.rich-text').getByText('第一条').waitFor()
-      expect(await strangers(page), id).toEqual([])
+      expect(await forbiddenParts(page), id).toEqual([])
     }
     const stored = await aPage([])
     for (const id of [row.id, ...others.filter((_id, at) => at % 6 === 0)]) await read(stored, id)
-    // Even reading markup apart from the page tells of what the policy would have blocked in it.
+    // Parsing markup, even outside the document, logs what the Content Security Policy would block in it.
     const page = await aPage([
       /^(Executing inline event handler|Setting the document's base URI|Applying inline style) .*Content Security Policy/,
     ])

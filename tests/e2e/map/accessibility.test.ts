@@ -26,14 +26,14 @@ describe('axe finds nothing serious on the map', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  const looks = [
+  const variants = [
     { colorScheme: 'light', isPhone: false },
     { colorScheme: 'dark', isPhone: false },
     { colorScheme: 'dark', isPhone: true },
   ] as const
 
-  test.each([...inFull(looks, looks.slice(0, 1))])(
-    'and its tools: $colorScheme, on a phone $isPhone',
+  test.each([...inFull(variants, variants.slice(0, 1))])(
+    'and in its tools (colour scheme: $colorScheme, phone: $isPhone)',
     async ({ colorScheme, isPhone }) => {
       const [land] = await someLands(server, 'landStatus_in=open')
       const page = await openMap(

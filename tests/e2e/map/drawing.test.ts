@@ -22,12 +22,12 @@ import { over, type Box, type Picture } from './picture.ts'
 const patience = { timeout: 60_000 }
 const projectsOff = { layers: 'lands:100,projects:100:off,regions:100:off' }
 const allOff = { layers: 'lands:100:off,projects:100:off,regions:100:off' }
-/** What no tool or panel covers. */
+/** The part of the window that no tool or panel covers, in CSS pixels. */
 const open: Box = { left: 200, top: 120, right: 1240, bottom: 780 }
 /** In the middle of 洱海. */
 const lake: LonLat = [100.19, 25.78]
 
-/** Everything that a picture must show, looked for until it does. */
+/** Takes pictures of the page until one meets the condition, and returns that one. */
 async function until(page: Page, isThere: (picture: Picture) => boolean): Promise<Picture> {
   let picture = await seen(page)
   await expect
@@ -39,7 +39,7 @@ async function until(page: Page, isThere: (picture: Picture) => boolean): Promis
   return picture
 }
 
-/** A picture that does not change any more. */
+/** A picture of the page, once two in a row are the same. */
 async function rested(page: Page): Promise<Picture> {
   let last = await seen(page)
   await expect
@@ -53,14 +53,14 @@ async function rested(page: Page): Promise<Picture> {
   return last
 }
 
-describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws in the %s look', (colorScheme) => {
+describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s colour scheme', (colorScheme) => {
   const server = withServer()
   const browser = withBrowser()
   const palette = palettes[colorScheme]
   const openAt = async (view: View, more = {}) =>
     openMap(await browser.page({ url: server.url, colorScheme }), view, more)
 
-  test('a ground without a map service: the lake, the land around it in another colour, many shades', async () => {
+  test('has a basemap without a map service: lake and land in different colours, in many shades', async () => {
     const view: View = { center: lake, zoom: 11 }
     const picture = await until(await openAt(view, allOff), (each) =>
       each.has(...pixelOf(lake, view), palette.water, 2),
@@ -72,21 +72,21 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     )
   })
 
-  test('each land in the colour of its status, half as strong when the layer is', async () => {
+  test('draws each parcel in the colour of its status, half as strong at 50 % opacity of the layer', async () => {
     const colors = await colorsOf(server, 'land_status')
     for (const status of ['open', 'built']) {
       const [land] = await someLands(server, `landStatus_in=${status}`)
       const view: View = { center: middleOf(land!), zoom: 17.5 }
       const at = beside(land!, view)
-      const ground = (await rested(await openAt(view, allOff))).at(...at)
+      const basemap = (await rested(await openAt(view, allOff))).at(...at)
       for (const strength of [1, 0.5]) {
         const page = await openAt(view, { layers: `lands:${strength * 100},projects:100:off,regions:100:off` })
-        await until(page, (picture) => picture.has(...at, over(colors[status]!, ground, 0.5 * strength), 8))
+        await until(page, (picture) => picture.has(...at, over(colors[status]!, basemap, 0.5 * strength), 8))
       }
     }
   })
 
-  test('counts where many lie together, and each by itself nearer', async () => {
+  test('draws groups of parcels when zoomed out, and each parcel when zoomed in', async () => {
     const [land] = await someLands(server, 'landStatus_in=supplied')
     const far: View = { center: middleOf(land!), zoom: 10 }
     const page = await openAt(far, projectsOff)
@@ -101,7 +101,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     expect(edges.find(palette.accent, around(pixelOf(near.center, near), 40), 2)?.count ?? 0).toBeLessThan(250)
   })
 
-  test('the chosen land with a line around it, exactly where its boundary is', async () => {
+  test('outlines the selected parcel exactly at its boundary', async () => {
     const [land] = await someLands(server, 'landStatus_in=open')
     const view: View = { center: middleOf(land!), zoom: 17.5 }
     const page = await openAt(view, { ...projectsOff, pick: `lands:${land!.id}` })
@@ -121,7 +121,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     })
   })
 
-  test('regions the deeper in colour the more there is', async () => {
+  test('colours a region the deeper the more parcels it has', async () => {
     const { data } = await call<{ xzqdm: string; count: number }[]>(server, '/projectLands/xzqSort?_public=true')
     const ranked = data.filter(({ count }) => count > 0)
     const view: View = { center: [100, 25.7], zoom: 9.2 }
@@ -143,7 +143,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     )
   })
 
-  test('left of the swipe the ground alone, right of it the layers; arrow keys move it', async () => {
+  test('shows only the basemap left of the swipe line, and the layers right of it; arrow keys move the line', async () => {
     const [land] = await someLands(server, 'landStatus_in=open')
     const view: View = { center: middleOf(land!), zoom: 16.5 }
     const bare = await rested(await openAt(view, allOff))
@@ -162,7 +162,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     await until(page, isSplit(0.6))
   })
 
-  test('a measured line where its points are, and a scale line as long as it says', async () => {
+  test('draws a measured line between its points, and a scale bar of the stated length', async () => {
     const view: View = { center: [99.6, 25.3], zoom: 12 }
     const page = await openAt(view, allOff)
     await page.getByRole('button', { name: '测距' }).click()
@@ -195,7 +195,7 @@ type Plain = {
   regions: { features: { properties: Record<string, unknown>; geometry: { type: string; coordinates: never[][] } }[] }
 }
 
-/** Pixels inside of a ring, every few of them, that no panel covers. */
+/** Pixels inside a ring that no panel covers: every seventh, in both directions. */
 function placesIn(ring: Ring, view: View): [number, number][] {
   const corners = ring.map((place) => pixelOf(place, view))
   const places: [number, number][] = []
@@ -212,7 +212,7 @@ function isInside(corners: readonly [number, number][], x: number, y: number): b
   }, false)
 }
 
-/** A place inside of a land and away from its name in the middle. */
+/** A pixel inside a parcel, away from its name in the middle. */
 function beside(land: Land, view: View): [number, number] {
   const [ring] = land.boundary.coordinates[0] ?? []
   const [longitude, latitude] = middleOf(land)

@@ -15,7 +15,7 @@ export type Land = {
 
 const earthM = 6_378_137
 
-/** The start page at a view, its panel folded so that the map is seen whole. */
+/** Opens the start page at a view and folds its panel, so that the whole map is visible. */
 export async function openMap(page: Page, view: View, more: Readonly<Record<string, string>> = {}): Promise<Page> {
   const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), ...more })
   await page.goto(`/start?${query.toString()}`)
@@ -46,7 +46,7 @@ function mercator([longitude, latitude]: LonLat): [number, number] {
   return [(earthM * longitude * Math.PI) / 180, earthM * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))]
 }
 
-/** Published lands with their boundaries. */
+/** The first published parcels that match a query, with their boundaries. */
 export async function someLands(server: { url: string }, query: string, count = 1): Promise<Land[]> {
   const { data } = await call<{ records: { id: string }[] }>(
     server,

@@ -15,14 +15,14 @@ import { Picture } from './picture.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const guide = readFileSync(join(root, 'docs/developing.md'), 'utf8')
 
-/** A file of the guide for developers, as it stands there. */
+/** The code block of docs/developing.md that begins with this path. */
 function example(path: string): string {
   const [, code] = new RegExp(`\`\`\`tsx?\n// ${path.replaceAll('.', '\\.')}\n([^]*?)\n\`\`\``).exec(guide) ?? []
   if (!code) throw new Error(`docs/developing.md has no example of ${path}`)
   return `${code}\n`
 }
 
-/** What somebody adds: a tool and a kind of layer, each in one file and one line of its list. */
+/** Adds a tool and a kind of layer, as a developer does: each is one file and one line of its list. */
 function addParts(folder: string): void {
   const list = (path: string, before: string, line: string, imports = '') => {
     const file = join(folder, path)
@@ -39,7 +39,7 @@ function addParts(folder: string): void {
 const red = '#b03060'
 const blue = '#3060b0'
 
-/** A page that declares layers of the new kind, as pages do. */
+/** A page that declares layers of the new kind. */
 const page = `import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import './theme.css'
@@ -72,7 +72,10 @@ function Page() {
 createRoot(document.querySelector('main')!).render(<Page />)
 `
 
-/** The built page, and a map service that paints each layer in one colour and knows one place of the red one. */
+/**
+ * Serves the built page and a map service. The service draws each layer in one colour; queried for features, it returns
+ * one of the red layer and 503 for the blue one.
+ */
 function serve(folder: string): Promise<Server> {
   const types: Readonly<Record<string, string>> = {
     '.html': 'text/html; charset=utf-8',
@@ -157,14 +160,14 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
   }
   const shot = async (opened: Page) => Picture.of(await opened.screenshot())
 
-  test('has the right types without another file', () => {
+  test('pass the type check without a change to another file', () => {
     execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'], {
       cwd: folder,
       stdio: 'pipe',
     })
   })
 
-  test('the tool has its button, its panel, and its way by the keyboard alone', async () => {
+  test('the tool has a button and a panel, and works by keyboard alone', async () => {
     const opened = await open()
     const button = opened.getByRole('toolbar').getByRole('button', { name: '缓冲区' })
     await button.press('Enter')
@@ -174,7 +177,7 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
     await opened.keyboard.press('Enter')
     await panel.getByText('1 个 500 米缓冲区').waitFor()
     expect(await panel.getByRole('listitem').locator('span').first().textContent()).toBe('100.000000, 26.000000')
-    // 500 m are 15 px here: at the edge of the circle the ground is painted over.
+    // 500 m are about 15 px here: the edge of the circle is drawn over the layers.
     const ringAt = (picture: Picture) => picture.find('#c8602a', { left: 690, top: 420, right: 750, bottom: 480 }, 24)
     await expect.poll(async () => ringAt(await shot(opened))?.count ?? 0).toBeGreaterThan(10)
     const ring = ringAt(await shot(opened))
@@ -187,16 +190,16 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
     expect(ringAt(await shot(opened))).toBeNull()
   })
 
-  test('the layers are drawn in their order and strength, and named in the legend', async () => {
+  test('the layers are drawn in their order and with their opacity, and are in the legend', async () => {
     const opened = await open()
     expect(await opened.getByRole('listitem').allTextContents()).toEqual([`红土 ${red}`, `蓝土 ${blue}`])
     await opened.getByRole('button', { name: 'turn' }).click()
-    // Half of the blue one above the red one.
+    // The blue layer, at half opacity, above the red one.
     await expect.poll(async () => (await shot(opened)).has(720, 300, '#704888', 3)).toBe(true)
     expect(await opened.getByRole('listitem').allTextContents()).toEqual([`蓝土 ${blue}`, `红土 ${red}`])
   })
 
-  test('identify finds what the service knows, and names the layer that could not be asked', async () => {
+  test('identify shows what the service returns, and names the layer whose request failed', async () => {
     const opened = await open()
     await opened.getByRole('application').press('Enter')
     await expect
@@ -204,7 +207,7 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
       .toBe('red: 苍山; 蓝土?')
   })
 
-  test('a sheet shows the layers and their legend', async () => {
+  test('a printed sheet shows the layers and their legend', async () => {
     const opened = await open()
     await opened.getByRole('button', { name: '打印地图' }).click()
     const dialog = opened.getByRole('dialog', { name: '打印地图' })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Edges in pixels; the right and lower ones belong to it. */
+/** Edges in pixels; the right and bottom pixels are included. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The pixels of a picture, to look up facts in them. */
+/** The pixels of a picture, with methods to query their colours. */
 export class Picture {
   readonly width: number
   readonly height: number
@@ -26,12 +26,12 @@ export class Picture {
     return `#${this.#pixels.subarray(start, start + 3).toString('hex')}`
   }
 
-  /** Whether a pixel has a colour, within so many steps of each channel. */
+  /** Whether a pixel has a colour; each channel (0 to 255) may differ by `steps`. */
   has(x: number, y: number, color: string, steps = 10): boolean {
     return this.#distance(x, y, channels(color)) <= steps
   }
 
-  /** Where a colour occurs, and how often; null where it does not. */
+  /** The extent and number of the pixels with a colour; null if there are none. */
   find(color: string, within: Box = this.whole, steps = 10): (Box & { count: number }) | null {
     const wanted = channels(color)
     const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, count: 0 }
@@ -46,21 +46,21 @@ export class Picture {
     return found.count > 0 ? found : null
   }
 
-  /** How many colours there are. */
+  /** The number of different colours. */
   colors(within: Box = this.whole): number {
     const seen = new Set<number>()
     this.#each(within, (x, y) => seen.add(this.#pixels.readUIntBE(this.#start(x, y), 3)))
     return seen.size
   }
 
-  /** Share of the pixels of a box that differ from another picture by more than so many steps. */
+  /** Share (0 to 1) of the pixels of a box that differ from another picture by more than `steps` in a channel. */
   difference(other: Picture, within: Box = this.whole, steps = 16): number {
     let count = 0
     this.#each(within, (x, y) => (count += this.#distance(x, y, other.#channels(x, y)) > steps ? 1 : 0))
     return count / ((within.right - within.left + 1) * (within.bottom - within.top + 1))
   }
 
-  /** By how many steps of a channel pixels differ from another picture, in the mean. */
+  /** Mean difference of these pixels from another picture, in steps of the channel that differs most. */
   change(other: Picture, pixels: readonly (readonly [number, number])[]): number {
     return pixels.reduce((sum, [x, y]) => sum + this.#distance(x, y, other.#channels(x, y)), 0) / pixels.length
   }
@@ -101,7 +101,7 @@ export class Picture {
   }
 }
 
-/** What a colour looks like over another when it is so strong. */
+/** The colour that results when a colour is drawn over another; `strength` is its opacity, 0 to 1. */
 export function over(color: string, ground: string, strength: number): string {
   const below = channels(ground)
   return `#${channels(color)

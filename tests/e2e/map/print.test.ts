@@ -13,7 +13,7 @@ import { Picture, type Box } from './picture.ts'
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 const dotsOfMm = 192 / 25.4
-/** The colour of what is chosen, and how wide its line is on paper, in millimetres. */
+/** The outline of the selected parcel: its colour, and its width on paper in millimetres. */
 const chosen = '#16264f'
 const lineMm = (3.5 / 96) * 25.4
 const ink = '#16264f'
@@ -34,15 +34,15 @@ async function print(page: Page, { format, paper = 'A4 true', scale }: Choice): 
   return download
 }
 
-/** The map on a sheet without the north arrow, in dots: below the head, above legend and scale. */
+/** The map area of a sheet without the north arrow, in dots: below the heading, above legend and scale. */
 function mapOn({ width, height }: Picture): Box {
   return { left: 70, top: 116, right: width - 200, bottom: height - 290 }
 }
 
-/** What a land measures on paper, in millimetres, by the line around it. */
+/** The size of the selected parcel on paper, measured at its outline. */
 function sizeOnPaper(sheet: Picture): { widthMm: number; heightMm: number } {
   const found = sheet.find(chosen, mapOn(sheet), 16)
-  if (!found) throw new Error('the land is not on the sheet')
+  if (!found) throw new Error('the parcel is not on the sheet')
   return {
     widthMm: (found.right - found.left + 1) / dotsOfMm - lineMm,
     heightMm: (found.bottom - found.top + 1) / dotsOfMm - lineMm,
@@ -70,7 +70,7 @@ describe('the printed map', () => {
 
   const openAtLand = async () => {
     const [land] = await someLands(server, 'landStatus_in=supplied&_sort=areaM2&_order=desc')
-    if (!land) throw new Error('there is no such land')
+    if (!land) throw new Error('there is no supplied parcel')
     const page = await browser.page({ url: server.url })
     return {
       land,
@@ -83,7 +83,7 @@ describe('the printed map', () => {
   }
 
   test.each(inFull([2000, 5000], [5000]))(
-    'is a PNG on which a land measures what it is at 1:%i, and which says how large it is',
+    'is a PNG that shows a parcel in its true size at 1:%i, with the resolution in the file',
     async (scale) => {
       const { land, page } = await openAtLand()
       const download = await print(page, { format: 'png', scale })
@@ -98,7 +98,7 @@ describe('the printed map', () => {
     },
   )
 
-  test('has a scale bar as long as it says, a north arrow, and every colour of the legend', async () => {
+  test('has a scale bar of the stated length, a north arrow and every colour of the legend', async () => {
     const { page } = await openAtLand()
     const sheet = await Picture.of(readFileSync(await (await print(page, { format: 'png', scale: 5000 })).path()))
     const foot: Box = {
@@ -117,7 +117,7 @@ describe('the printed map', () => {
       expect(sheet.find(color, legend, 12)?.count, color).toBeGreaterThan(500)
   })
 
-  test('is a PDF of the paper that was chosen, in the same scale', async () => {
+  test('is a PDF of the chosen paper size, at the same scale', async () => {
     const { land, page } = await openAtLand()
     const download = await print(page, { format: 'pdf', paper: 'A3 false', scale: 5000 })
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
@@ -134,7 +134,7 @@ describe('the printed map', () => {
   })
 
   test.runIf(isLong && hasGhostscript)(
-    'is a PDF that another program reads, with the words of the sheet to search (needs Ghostscript)',
+    'is a PDF that another program can render and search for text (needs Ghostscript)',
     async () => {
       const { page } = await openAtLand()
       const path = await (await print(page, { format: 'pdf', scale: 5000 })).path()
@@ -159,7 +159,7 @@ describe('the printed map', () => {
     },
   )
 
-  test('is called off by Escape, and nothing is saved', async () => {
+  test('is cancelled by Escape, and the focus returns to its button', async () => {
     const { page } = await openAtLand()
     const button = page.getByRole('button', { name: '打印地图' })
     await button.click()
@@ -169,7 +169,7 @@ describe('the printed map', () => {
     await expect.poll(() => button.getAttribute('class')).not.toContain('loading')
   })
 
-  test('says in words that it could not be made, and is made when tried again', async () => {
+  test('shows a message when it cannot be generated, and can be retried', async () => {
     const { page } = await openAtLand()
     await page.evaluate(() => {
       const original = HTMLCanvasElement.prototype.toBlob

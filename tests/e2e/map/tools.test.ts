@@ -17,7 +17,7 @@ describe('the tools of the map', () => {
   const open = async (center: LonLat, zoom: number, more = {}) =>
     openMap(await browser.page({ url: server.url }), { center, zoom }, more)
 
-  test('Enter opens what lies under the cross, and says when nothing does', async () => {
+  test('Enter opens what is under the cross, or reports that there is nothing', async () => {
     const [land] = await someLands(server, 'landStatus_in=built')
     const page = await open(middleOf(land!), 17, { layers: 'lands:100,projects:100:off' })
     await page.getByRole('application').focus()
@@ -33,7 +33,7 @@ describe('the tools of the map', () => {
     await page.getByText('此处没有地块或项目').waitFor({ state: 'attached' })
   })
 
-  test('several things at one place are a list to choose from with the keyboard', async () => {
+  test('several features at one place open a list to choose from by keyboard', async () => {
     const { data } = await call<{ records: { id: string; name: string }[] }>(
       server,
       '/projects/page?_start=0&_end=1&_public=true',
@@ -46,7 +46,7 @@ describe('the tools of the map', () => {
     const list = page.getByRole('region', { name: /^此处有 \d+ 项$/ })
     await expect
       .poll(async () => {
-        // The list takes the focus when it opens; until the tiles are there Enter finds less.
+        // The list gets the focus when it opens. Until the tiles have loaded, Enter finds fewer features.
         if ((await list.count()) === 0) await page.getByRole('application').press('Enter')
         return list.count()
       }, patience)
@@ -68,7 +68,7 @@ describe('the tools of the map', () => {
     await expect.poll(() => query(page).get('pick')).toBe(`projects:${data.records[0]!.id}`)
   })
 
-  test('an area is measured on the ellipsoid from points that are typed, and its list takes points away', async () => {
+  test('an area is measured on the ellipsoid from typed points, which can be removed in a list', async () => {
     const page = await open([100.2, 25.6], 12)
     await page.getByRole('button', { name: '测面积' }).click()
     const panel = page.getByRole('region', { name: '测面积' })
@@ -96,7 +96,7 @@ describe('the tools of the map', () => {
     await panel.getByText('不是可以识别的坐标').waitFor()
   })
 
-  test('a drawn area narrows the list to what lies in it, and goes on to an analysis through the sign-in', async () => {
+  test('a drawn area filters the list, and can be analysed after signing in', async () => {
     const [land] = await someLands(server, 'landStatus_in=open')
     const { west, south, east, north } = boundsOf(land!)
     const margin = 0.0001
@@ -142,7 +142,7 @@ describe('the tools of the map', () => {
       .toBeCloseTo(areaM2(corners), 0)
   })
 
-  test('a distance is measured with the keys of the map: Enter sets, Backspace takes back, Escape ends', async () => {
+  test('a distance is measured by keyboard: Enter adds a point, Backspace removes it, Escape ends', async () => {
     const page = await open([100.2, 25.6], 12)
     await page.getByRole('button', { name: '测距' }).click()
     const panel = page.getByRole('region', { name: '测距' })
@@ -165,7 +165,7 @@ describe('the tools of the map', () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  test('a click of the mouse sets a point, a double click only one', async () => {
+  test('a mouse click adds one point, and so does a double click, which does not zoom', async () => {
     const page = await open([100.2, 25.6], 12)
     await page.getByRole('button', { name: '测距' }).click()
     const panel = page.getByRole('region', { name: '测距' })
@@ -176,7 +176,7 @@ describe('the tools of the map', () => {
     expect(Number(query(page).get('at')?.split(',')[2])).toBe(12)
   })
 
-  test('goes to coordinates in degrees or in metres of a zone, from its bar and from the search', async () => {
+  test('coordinates in degrees or in metres of a zone move the map, from the coordinate bar and the search', async () => {
     const page = await open([100.2, 25.6], 12)
     const bar = page.getByRole('group', { name: '坐标' }).getByRole('textbox')
     await bar.fill('99.95, 25.7')
@@ -198,15 +198,15 @@ describe('the tools of the map', () => {
     await expect.poll(() => query(page).get('at')).toBe('100.3,25.5,15')
   })
 
-  test('layers change places by the mouse and by keys, which keep the focus and are told', async () => {
+  test('layers are reordered by mouse and by keys; the keys keep the focus, and the move is announced', async () => {
     const page = await open([100.2, 25.6], 10, { tab: 'layers' })
     await page.getByRole('button', { name: '展开面板' }).click()
     const lines = page.locator('.start-layers ol > li')
     const order = () => lines.locator('label').allTextContents()
     await expect.poll(order).toEqual(['项目', '地块', '行政区划'])
     const regions = lines.filter({ hasText: '行政区划' })
-    // The list grows and shrinks until the legends are those of the view: a line that moves under the pointer is not
-    // taken.
+    // The list changes its height until the legends of the view have loaded, and a row that moves under the pointer is
+    // not dragged.
     let place = ''
     await expect
       .poll(
@@ -236,7 +236,7 @@ describe('the tools of the map', () => {
     await expect.poll(() => query(page).get('layers')).toBeNull()
   })
 
-  test('the legend names only what is in view, with how many there are', async () => {
+  test('the legend lists only what is in view, with counts', async () => {
     const [land] = await someLands(server, 'landStatus_in=built')
     const page = await open(middleOf(land!), 20, { tab: 'layers' })
     await page.getByRole('button', { name: '展开面板' }).click()

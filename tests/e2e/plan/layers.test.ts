@@ -11,10 +11,10 @@ const patient = { timeout: 60_000 }
 describe('planning layers on their page', () => {
   const server = withServer()
   const browser = withBrowser()
-  let drawn: { id: string; name: string }[]
+  let drawable: { id: string; name: string }[]
 
   beforeAll(async () => {
-    drawn = (await call<{ id: string; name: string }[]>(server, `/${layers.wire}/drawable`)).data
+    drawable = (await call<{ id: string; name: string }[]>(server, `/${layers.wire}/drawable`)).data
   })
 
   const open = async (username: string, more: Partial<Parameters<typeof browser.page>[0]> = {}): Promise<Page> => {
@@ -26,9 +26,9 @@ describe('planning layers on their page', () => {
     return page
   }
 
-  test('an investor sees what a layer rests on, and only the lines that are for everybody or for who is signed in', async () => {
-    expect(drawn.map(({ name }) => name)).toContain('自然保护地')
-    expect(drawn.map(({ name }) => name)).not.toContain('生态保护红线')
+  test('an investor sees what a layer is based on, but content only of layers open to everyone or signed-in users', async () => {
+    expect(drawable.map(({ name }) => name)).toContain('自然保护地')
+    expect(drawable.map(({ name }) => name)).not.toContain('生态保护红线')
     const page = await open('investor')
     await page.getByRole('button', { name: '永久基本农田', exact: true }).click(patient)
     const panel = page.getByRole('region', { name: '图层详情' })
@@ -42,7 +42,7 @@ describe('planning layers on their page', () => {
     await page.getByRole('cell', { name: '苍山北段', exact: true }).waitFor(patient)
   })
 
-  test('an officer uploads the content of a new layer, looks at it, publishes it and rolls it back', async () => {
+  test('an officer uploads versions of a new layer, previews, publishes and rolls back, and edits alias and style', async () => {
     const token = await signInByCall(server, 'officer-prefecture')
     const draft = {
       name: '试验限建区',
@@ -93,7 +93,7 @@ describe('planning layers on their page', () => {
     await publish(1, '回滚到此版本')
     await panel.getByRole('button', { name: '属性表' }).click(patient)
     await page.getByText('共 3 条').waitFor(patient)
-    // The remark of the survey is hidden, as the display rules say.
+    // The display rules of attribute tables hide the remark of the survey.
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', '编号', '名称'])
 
     await panel.getByRole('tab', { name: '字段' }).click()
@@ -121,7 +121,7 @@ describe('planning layers on their page', () => {
       .toBe(3.4)
   }, 240_000)
 
-  test('an officer of a county reads the layers of the prefecture and changes none of them', async () => {
+  test('a county officer can read the layers of the prefecture on a phone, but not change them', async () => {
     const page = await open('officer-dali', { size: { width: 390, height: 844 }, isPhone: true })
     await page.getByRole('button', { name: '旅游景区', exact: true }).click(patient)
     const panel = page.getByRole('region', { name: '图层详情' })

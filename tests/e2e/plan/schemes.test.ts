@@ -11,11 +11,11 @@ describe('schemes', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  const toAdd = async (page: Page, name: string | null): Promise<void> => {
+  const addToScheme = async (page: Page, name: string | null): Promise<void> => {
     await page.getByRole('button', { name: '加入方案' }).first().click(patient)
     const dialog = page.getByRole('dialog', { name: '加入方案' })
     if (name) {
-      // Before the schemes of the demonstration are there, nothing can be chosen.
+      // Nothing can be chosen until the demonstration schemes have loaded.
       await dialog.getByTitle(/演示数据/).waitFor(patient)
       await dialog.locator('.ant-select-selector').click(patient)
       await page.locator('.ant-select-dropdown:visible').getByTitle('新建方案').click(patient)
@@ -25,20 +25,20 @@ describe('schemes', () => {
     await page.getByText(/已加入/).waitFor(patient)
   }
 
-  test('an investor keeps a parcel and an analysis, compares, learns what changed, and shares it with somebody without an account', async () => {
+  test('an investor collects a parcel and an analysis, sees later changes, and shares and revokes a public link', async () => {
     const token = await signInByCall(server, 'admin')
     const found = await call<{ records: AnyRow[] }>(server, '/projectLands/page?_start=0&_end=2&_public=true')
     const [first, second] = found.data.records as [AnyRow, AnyRow]
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'investor' })
     await page.goto(`/start?pick=lands:${first.id}`)
-    await toAdd(page, '洱海边的营地')
+    await addToScheme(page, '洱海边的营地')
     const run = await call<{ id: string }>(server, '/intellectAnalysis/overlay', {
       token: await signInByCall(server, 'investor'),
       body: { landId: second.id },
     })
     await page.goto(`/analysis?run=${run.data.id}`)
-    await toAdd(page, null)
+    await addToScheme(page, null)
     await page.getByRole('button', { name: '打开方案' }).click()
 
     await page.getByRole('heading', { name: '洱海边的营地' }).waitFor(patient)
@@ -68,13 +68,13 @@ describe('schemes', () => {
     const dialog = page.getByRole('dialog', { name: '分享方案' })
     await dialog.getByRole('button', { name: '生成链接' }).click()
     const link = await dialog.getByRole('textbox', { name: '分享方案' }).inputValue(patient)
-    const stranger = await browser.page({ url: server.url, isPhone: true, allow: [404] })
-    await stranger.goto(link)
-    await stranger.getByRole('heading', { name: '洱海边的营地' }).waitFor(patient)
-    await stranger.getByText('离路近').first().waitFor(patient)
+    const visitor = await browser.page({ url: server.url, isPhone: true, allow: [404] })
+    await visitor.goto(link)
+    await visitor.getByRole('heading', { name: '洱海边的营地' }).waitFor(patient)
+    await visitor.getByText('离路近').first().waitFor(patient)
     await dialog.getByRole('button', { name: /撤\s*回/ }).click()
     await page.getByText('链接已撤回').waitFor(patient)
-    await stranger.reload()
-    await stranger.getByText('分享链接已失效').waitFor(patient)
+    await visitor.reload()
+    await visitor.getByText('分享链接已失效').waitFor(patient)
   })
 })

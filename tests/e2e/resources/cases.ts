@@ -10,28 +10,26 @@ import type { Cell, Sheet } from './spreadsheet.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/**
- * A cell of the import that is wrong: the row of the file (the head is 1), what stands there, and what is said of it.
- */
+/** An invalid cell of an import: its row in the file (the header is row 1), its value, and the expected message. */
 export type BadCell = { row: number; column: string; value: Cell; says: RegExp }
 
-/** What the life of a row of one resource looks like. */
+/** The data of the lifecycle test of one resource. */
 export type Case = {
   resource: Resource
-  /** A mistake in every field that can be wrong, and every message that must then be on the page. */
+  /** Invalid values, and every message that the form must then show. */
   mistakes: Values
   messages: readonly string[]
-  /** Mends what filling the fields again would not. */
+  /** Corrects what filling in `good` does not. */
   undo?: (form: Locator) => Promise<void>
-  /** What makes it right. */
+  /** Valid values. */
   good: Values
-  /** The name of the row that `good` makes, and what finds it alone. */
+  /** The title of the row that `good` creates, and the key that finds only this row. */
   title: string
   key: string
-  /** The field that two people change, by its values. */
+  /** The field that two users change, with the value of each. */
   edited: { field: string; theirs: string; mine: string }
   sortedBy: string
-  /** `exported` is what stands in the file afterwards where it is not what was typed, by column. */
+  /** `exported`: by column, what the export contains where it differs from the import. */
   import: {
     head: string[]
     rows: (index: number) => Cell[]
@@ -41,18 +39,18 @@ export type Case = {
   }
 }
 
-/** Rows of an import. */
+/** Number of rows in an import. */
 export const importedRows = 1000
 
-/** The file of an import, right or with its bad cells. */
+/** The sheet of an import, valid or with its bad cells. */
 export function importSheet({ import: { head, rows, bad } }: Case, isRight: boolean): Sheet {
-  const made = Array.from({ length: importedRows }, (_, index) => rows(index + 1))
-  if (isRight) return { head, rows: made }
+  const data = Array.from({ length: importedRows }, (_, index) => rows(index + 1))
+  if (isRight) return { head, rows: data }
   for (const { row, column, value } of bad) {
-    const cells = made[row - 2]
+    const cells = data[row - 2]
     if (cells) cells[head.indexOf(column)] = value
   }
-  return { head, rows: made }
+  return { head, rows: data }
 }
 
 const four = (index: number): string => String(index).padStart(4, '0')

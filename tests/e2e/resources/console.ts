@@ -6,13 +6,13 @@ import { keep } from '../../support/sign-in.ts'
 
 type Server = { url: string }
 
-/** Longest wait for anything on a page: a machine that runs other tests beside is slow. */
+/** Longest wait for anything on a page; long, because a machine that runs other tests at the same time is slow. */
 const patienceMs = 60_000
 
-/** Sign-ins by server and account: signing in through the page has tests of its own. */
+/** Sign-ins by server and account. They are HTTP calls, because the sign-in page has its own tests. */
 const signedIn = new WeakMap<Server, Map<string, Promise<LoginAnswer>>>()
 
-/** The account's sign-in, made once a server. */
+/** The account's sign-in, called once per server. */
 export function session(server: Server, username: string): Promise<LoginAnswer> {
   const known = signedIn.get(server) ?? new Map<string, Promise<LoginAnswer>>()
   signedIn.set(server, known)
@@ -21,12 +21,12 @@ export function session(server: Server, username: string): Promise<LoginAnswer> 
   return answer
 }
 
-/** Makes the page one of somebody who has signed in. */
+/** Signs the page in as this account. */
 export async function become(page: Page, server: Server, username: string): Promise<void> {
   await keep(page, server, await session(server, username))
 }
 
-/** A button by its words; antd parts two Chinese characters. */
+/** A button by its text; antd puts a space between two Chinese characters. */
 export function button(place: Page | Locator, words: string): Locator {
   const spaced = /^[\u4e00-\u9fff]{2}$/.test(words) ? `${words[0]}\\s?${words[1]}` : words
   return place.getByRole('button', { name: new RegExp(`(^|\\s)${spaced}$`) })
@@ -38,8 +38,8 @@ export function dialog(page: Page, title: string | RegExp): Locator {
 }
 
 /**
- * Leaves a dialog by Escape. It is to be seen a moment before the focus is in it or on what holds it, and keys go where
- * the focus is.
+ * Closes a dialog by Escape. Before that it waits until the focus is in the dialog or on an element around it: the
+ * dialog is visible a moment earlier, and keys go to the focused element.
  */
 export async function escape(from: Locator): Promise<void> {
   await soon(() =>
@@ -52,7 +52,7 @@ export async function escape(from: Locator): Promise<void> {
   await from.waitFor({ state: 'hidden' })
 }
 
-/** Picks something in the menu of a row. */
+/** Chooses an action in the menu of a row. */
 export async function rowAction(page: Page, title: string, action: string): Promise<void> {
   await chooseFrom(
     page.getByRole('button', { name: `“${title}”的更多操作` }),
@@ -60,21 +60,21 @@ export async function rowAction(page: Page, title: string, action: string): Prom
   )
 }
 
-/** Opens a menu and chooses a line of it. */
+/** Opens a menu and chooses one of its items. */
 export async function chooseFrom(opener: Locator, line: Locator): Promise<void> {
   await opener.click()
   await line.click()
   await line.waitFor({ state: 'hidden' })
 }
 
-/** The data rows of the list that hold a text. */
+/** The table rows that contain a text. */
 export function rowsWith(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
 /**
- * Searches the list by the quick search, as a person types, and waits until its rows are there: a menu opened on a row
- * of before would move from under the pointer.
+ * Types into the quick search of the list and waits until the new rows are shown: a menu opened on an earlier row would
+ * move away from the pointer.
  */
 export async function quickSearch(page: Page, text: string): Promise<void> {
   const box = page.getByPlaceholder('快速查找（按 / 键）')
@@ -85,7 +85,7 @@ export async function quickSearch(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: patienceMs }).toBe(0)
 }
 
-/** Expects something of a page that is still on its way there. */
+/** Polls an expectation until it is met, for at most `patienceMs`. */
 export function soon<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: patienceMs })
 }

@@ -6,25 +6,23 @@ import { become, dialog, soon } from './console.ts'
 
 declare global {
   interface Window {
-    /**
-     * How far parts of the form have moved from one frame to the next, in CSS pixels, with the beginning of their text.
-     */
+    /** Vertical moves of form parts from one frame to the next: CSS pixels and the beginning of the part's text. */
     moves: string[]
-    /** Whether an editor was waited for. */
+    /** Whether the placeholder of an editor has been shown. */
     hasWaited: boolean
   }
 }
 
 const wide = { width: 1440, height: 900 }
 const sizes = inFull([wide, { width: 390, height: 844 }], [wide])
-/** Boundary and bounds, place and rich text, permissions: what the ones before have loaded does not come again. */
+/** Their forms have the editors for boundary and bounds, place and rich text, permissions. */
 const pages = ['region', 'projectManage', 'policy']
 
-describe.each(sizes)('a form that is $width wide', (size) => {
+describe.each(sizes)('a form in a window $width px wide', (size) => {
   const server = withServer()
   const browser = withBrowser()
 
-  test('stays where it is while its editors load', async () => {
+  test('does not shift while its editors load', async () => {
     const page = await browser.page({ url: server.url, size })
     await become(page, server, 'admin')
     await page.addInitScript(() => {
@@ -41,7 +39,7 @@ describe.each(sizes)('a form that is $width wide', (size) => {
         )
         for (const [part, top] of tops) {
           const moved = top - (last.get(part) ?? top)
-          // A checklist may take less than another line when its dictionary comes.
+          // A checklist may change its height by less than a line when its dictionary arrives.
           if (Math.abs(moved) > 10) window.moves.push(`${moved} ${part.textContent?.slice(0, 8)}`)
         }
         last = tops
@@ -50,7 +48,7 @@ describe.each(sizes)('a form that is $width wide', (size) => {
       }
       requestAnimationFrame(compare)
     })
-    // Each script comes late, so that what stands in for it is seen.
+    // Scripts are delayed so that the placeholders of the editors are shown.
     await page.route(/\.js$/, (route) => new Promise((resolve) => setTimeout(() => resolve(route.continue()), 150)))
     for (const path of pages) {
       await page.goto(`/console/manager/${path}?_form=new`)

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import type { Field } from '../../../src/resources/define.ts'
 
 /**
- * Fills one field of a form as a person does, by its label. Lists are picked one by one; the rows of an edited table
- * are added.
+ * Fills in one field of a form by its label, as a user does. Options of a list are chosen one by one; `items` get a new
+ * row each.
  */
 export async function fillField(form: Locator, field: Field, value: unknown): Promise<void> {
   const label = field.label.zh
@@ -32,7 +32,7 @@ export async function fillField(form: Locator, field: Field, value: unknown): Pr
   }
 }
 
-/** Chooses from a list that opens over the page; several texts choose several entries. */
+/** Chooses options of a dropdown list by their texts: one, or each of an array. */
 async function pick(form: Locator, label: string, value: unknown): Promise<void> {
   const page = form.page()
   const box = form.getByRole('combobox', { name: label })

@@ -14,7 +14,7 @@ import { readXlsx, xlsxFile } from './spreadsheet.ts'
 const server = withServer()
 const browser = withBrowser()
 
-/** A second administrator, whose name the conflict dialog and the history have to tell. */
+/** A second administrator, whose name the conflict dialog and the history have to show. */
 const colleague = { username: 'colleague', realname: '赵同事' }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(await call(server, '/sysUser/add', { token, body })).toMatchObject({ code: 200 })
 })
 
-/** A page of an administrator; `allow` names the answers that the test provokes. */
+/** The resource's page, opened by an administrator; `allow` lists the HTTP errors that the test provokes. */
 async function openPage({ resource }: Case, allow: (number | RegExp)[] = []): Promise<Page> {
   const page = await browser.page({ url: server.url, allow })
   await become(page, server, 'admin')
@@ -52,12 +52,12 @@ async function fill({ resource }: Case, form: Locator, values: Values): Promise<
   }
 }
 
-/** What the form says is wrong, field by field. */
+/** The validation messages of the form, field by field. */
 function mistakesOf(form: Locator): Promise<string[]> {
   return form.locator('.ant-form-item-explain-error').allInnerTexts()
 }
 
-/** The row of that key as the server has it. */
+/** The stored row with the key of the case. */
 async function storedRow({ resource, key }: Case): Promise<AnyRow> {
   const { data } = await stored<{ records: AnyRow[] }>(
     `/${resource.wire}/page?${keyField(resource)}=${encodeURIComponent(key)}&_start=0&_end=1`,
@@ -91,7 +91,7 @@ async function sortAndSearch(page: Page, each: Case): Promise<void> {
   await rowsWith(page, each.title).waitFor()
 }
 
-/** A click goes from one order to the next: none, ascending, descending. */
+/** Each click on the header moves to the next order: none, ascending, descending. */
 async function sortBy(page: Page, each: Case, wanted: 'ascending' | 'descending'): Promise<void> {
   const header = page.getByRole('columnheader', { name: each.sortedBy })
   for (
@@ -114,7 +114,7 @@ async function reload(page: Page, each: Case): Promise<void> {
   expect(await page.getByRole('columnheader', { name: each.sortedBy }).getAttribute('aria-sort')).toBe('descending')
 }
 
-/** An edit that a colleague has overtaken: `side` decides whose value stands. */
+/** Saves an edit after a colleague has changed the same field; `side` decides whose value is stored. */
 async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promise<void> {
   const { resource, edited } = each
   const field = resource.fields[edited.field]
@@ -123,9 +123,9 @@ async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promi
   const form = dialog(page, /^编辑/)
   await form.getByLabel(field.label.zh, { exact: true }).waitFor()
   const { id, version } = await storedRow(each)
-  const overtaking = { id, version, [edited.field]: side === 'theirs' ? edited.theirs : `${edited.theirs}2` }
+  const colleaguesUpdate = { id, version, [edited.field]: side === 'theirs' ? edited.theirs : `${edited.theirs}2` }
   expect(
-    await stored(`/${resource.wire}/update`, { username: colleague.username, method: 'PUT', body: overtaking }),
+    await stored(`/${resource.wire}/update`, { username: colleague.username, method: 'PUT', body: colleaguesUpdate }),
   ).toMatchObject({ code: 200 })
   await fillField(form, field, edited.mine)
   await button(form, '保存').click()
@@ -140,7 +140,7 @@ async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promi
   expect((await storedRow(each))[edited.field]).toBe(side === 'theirs' ? edited.theirs : edited.mine)
 }
 
-/** What the row is called after the edits. */
+/** The title of the row after the edits. */
 function editedTitle({ resource, title, edited }: Case): string {
   return edited.field === resource.title ? edited.mine : title
 }
@@ -206,7 +206,7 @@ async function importBadFile(page: Page, each: Case): Promise<void> {
   expect(await total()).toBe(before)
 }
 
-/** The bad file, sent past the check of the page. */
+/** Sends the bad file straight to the server, past the check of the page. */
 async function sendFile(each: Case): Promise<unknown> {
   const { token } = await session(server, 'admin')
   const { name, mimeType, buffer } = await xlsxFile('有误.xlsx', importSheet(each, false))
@@ -250,14 +250,14 @@ function keyLabel({ resource }: Case): string {
   return resource.fields[keyField(resource)]?.label.zh ?? ''
 }
 
-/** In short the two whose forms have most kinds of fields. */
-const triedHere = inFull(
+/** The short run has only dictionaries. */
+const casesToRun = inFull(
   cases,
   cases.filter(({ resource }) => resource === dicts),
 )
 
-describe.each(triedHere.map((each) => [each.resource.label.zh, each] as const))('%s', (_label, each) => {
-  test('a row is made, found, sorted, edited by two, deleted, restored and remembered', async () => {
+describe.each(casesToRun.map((each) => [each.resource.label.zh, each] as const))('%s', (_label, each) => {
+  test('a row is created, sorted, found, edited by two users, deleted, restored and listed in its history', async () => {
     const page = await openPage(each, [409])
     await createWithMistakes(page, each)
     await sortAndSearch(page, each)
@@ -268,7 +268,7 @@ describe.each(triedHere.map((each) => [each.resource.label.zh, each] as const))(
     await readHistory(page, each)
   })
 
-  test('a thousand rows are imported after three mistakes are named, and exported as they were', async () => {
+  test('an import reports three errors, stores 1,000 rows once they are corrected, and is exported again', async () => {
     const page = await openPage(each)
     await importBadFile(page, each)
     await importRightFile(page, each)

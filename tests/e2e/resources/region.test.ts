@@ -28,8 +28,8 @@ async function regionOf(xzqdm: string, username = 'admin'): Promise<AnyRow | und
   return data.records[0]
 }
 
-describe('the tree', () => {
-  test('filters the table by the chosen region and keeps it over a reload', async () => {
+describe('the region tree', () => {
+  test('filters the table by the selected region, also after a reload', async () => {
     const page = await open()
     await page.getByText('共 125 个区划').waitFor()
     await line(page, '漾濞彝族自治县')
@@ -45,7 +45,7 @@ describe('the tree', () => {
     await page.getByText('共 125 条', { exact: true }).waitFor()
   })
 
-  test('is walked with the keyboard alone', async () => {
+  test('can be used by keyboard alone', async () => {
     const page = await open()
     const tree = page.getByRole('tree', { name: '区划树' })
     await tree.focus()
@@ -58,7 +58,7 @@ describe('the tree', () => {
     await soon(() => line(page, '大理市').getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('finds regions by name and by code, and opens what lies above them', async () => {
+  test('finds regions by name and by code, and shows the regions above them', async () => {
     const page = await open()
     const search = page.getByPlaceholder('按名称或代码查找')
     await search.fill('喜洲')
@@ -70,7 +70,7 @@ describe('the tree', () => {
     await page.getByText('没有符合的区划').waitFor()
   })
 
-  test('an officer sees the own region and what lies below, in tree, table and count', async () => {
+  test('shows an officer only their own region and those below it, in tree, table and count', async () => {
     const page = await open('officer-dali')
     await page.getByText('共 14 个区划').waitFor()
     await page.getByText('共 14 条', { exact: true }).waitFor()
@@ -82,8 +82,8 @@ describe('the tree', () => {
   })
 })
 
-describe('a new region', () => {
-  test('below a line of the tree knows its parent, level and code, and takes bounds from the map or the numbers', async () => {
+describe('the form of a region', () => {
+  test('fills in parent, level and code when opened from the tree, and takes bounds from the map or as numbers', async () => {
     const page = await open()
     await page.getByPlaceholder('按名称或代码查找').fill('喜洲')
     const town = line(page, '喜洲镇')
@@ -118,7 +118,7 @@ describe('a new region', () => {
     })
   })
 
-  test('with a boundary has bounds that can only be read, with the reason', async () => {
+  test('shows read-only bounds, with the reason, when the region has a boundary', async () => {
     const page = await open()
     await quickSearch(page, '532931000000')
     await button(rowsWith(page, '剑川县'), '编辑').click()
@@ -131,8 +131,8 @@ describe('a new region', () => {
 })
 
 /**
- * Drags a rectangle in the middle of the small map, until the map has taken it: one that has just come may not listen
- * yet.
+ * Drags a rectangle in the middle of the small map, again and again until the map accepts it: a map that has just
+ * loaded may not handle the pointer yet.
  */
 async function dragBox(page: Page): Promise<void> {
   const map = page.getByRole('application', { name: /四至范围地图/ })
@@ -141,7 +141,7 @@ async function dragBox(page: Page): Promise<void> {
   await map.scrollIntoViewIfNeeded()
   await soon(async () => {
     const box = await map.boundingBox()
-    if (!box) throw new Error('the map is not drawn')
+    if (!box) throw new Error('the map is not visible')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x - 30, y - 30)
     await page.mouse.down()
@@ -152,8 +152,8 @@ async function dragBox(page: Page): Promise<void> {
   }).toBe(1)
 }
 
-describe('a move', () => {
-  test('shows the prefix, proposes a free code, says what is recoded, and takes the regions below along', async () => {
+describe('moving a region', () => {
+  test('shows the code prefix, proposes a free code, counts what is recoded, and recodes the regions below', async () => {
     const { token } = await session(server, 'admin')
     const town = await regionOf('532901103000')
     const village = await call<AnyRow>(server, '/sysXzq/add', {
@@ -187,7 +187,7 @@ describe('a move', () => {
 })
 
 describe('a region in use', () => {
-  test('is not deleted, and the answer leads to what holds it', async () => {
+  test('cannot be deleted, and the message links to the rows that use it', async () => {
     const page = await open('admin', [422])
     await quickSearch(page, '532901000000')
     await rowAction(page, '大理市', '删除')

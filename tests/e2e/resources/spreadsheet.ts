@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node'
 export type Cell = string | number | null
 export type Sheet = { head: string[]; rows: Cell[][] }
 
-/** An xlsx file as a person would upload it. */
+/** An xlsx file as Playwright's `setInputFiles` takes it. */
 export async function xlsxFile(
   name: string,
   { head, rows }: Sheet,
@@ -13,7 +13,7 @@ export async function xlsxFile(
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
 }
 
-/** The first sheet of an exported file: each row by the titles of its columns, everything as text. */
+/** The first sheet of an exported file: an object for each row, with the text of each cell by column title. */
 export async function readXlsx(path: string): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = await readSheet(path)
   return rows.map((row) =>

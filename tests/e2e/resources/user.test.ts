@@ -18,8 +18,8 @@ async function open(username = 'admin', allow: (number | RegExp)[] = []): Promis
   return page
 }
 
-/** An account for one test alone, a region officer of 大理市. */
-async function makeUser(username: string, realname: string): Promise<AnyRow> {
+/** Creates an account for a single test: a region officer of 大理市. */
+async function createUser(username: string, realname: string): Promise<AnyRow> {
   const { token } = await session(server, 'admin')
   const { data: roles } = await call<{ records: AnyRow[] }>(server, '/sysRole/page?code=officer&_start=0&_end=1', {
     token,
@@ -38,8 +38,8 @@ async function makeUser(username: string, realname: string): Promise<AnyRow> {
 }
 
 /**
- * Notes from now on where the first line of a menu stands in each frame; answers the places, its top and height in CSS
- * pixels.
+ * From now on records in each frame where the first item of a menu is. Returns a function that reads the distinct
+ * positions, as "top height" in CSS pixels.
  */
 async function watchMenu(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {
@@ -55,14 +55,14 @@ async function watchMenu(page: Page): Promise<() => Promise<string[]>> {
   return () => places.evaluate((seen) => [...seen])
 }
 
-/** What the server says to a token. */
+/** The response code of a call with this token: 460 once its session has ended. */
 async function statusOf(token: string): Promise<number> {
   return (await call(server, '/sys/user/loginUserInfo', { token })).code
 }
 
-describe('a reset of the password', () => {
-  test('checks what is typed, shows a generated one once, and ends every session', async () => {
-    await makeUser('forgetful', '健忘者')
+describe('a password reset', () => {
+  test('validates the input, shows a generated password once, and ends every session', async () => {
+    await createUser('forgetful', '健忘者')
     const token = await signInByCall(server, 'forgetful')
     const page = await open()
     await quickSearch(page, 'forgetful')
@@ -88,8 +88,8 @@ describe('a reset of the password', () => {
 })
 
 describe('the sessions of an account', () => {
-  test('are listed with device and address, and ended one by one or all at once', async () => {
-    await makeUser('wanderer', '漫游者')
+  test('are listed with address and times, and can be ended one by one or all at once', async () => {
+    await createUser('wanderer', '漫游者')
     const tokens = [
       await signInByCall(server, 'wanderer'),
       await signInByCall(server, 'wanderer'),
@@ -112,7 +112,7 @@ describe('the sessions of an account', () => {
     expect(await Promise.all(tokens.map(statusOf))).toEqual([460, 460, 460])
   })
 
-  test('spare the one that asks', async () => {
+  test('have no button to end the current session', async () => {
     const page = await open()
     await quickSearch(page, 'admin')
     await rowAction(page, '平台管理员', '会话')
@@ -121,8 +121,8 @@ describe('the sessions of an account', () => {
     expect(await own.getByRole('button').count()).toBe(0)
   })
 
-  test('tell of a lock after wrong passwords, and undo it', async () => {
-    await makeUser('fumbler', '手滑者')
+  test('show a lock after wrong passwords, and can remove it', async () => {
+    await createUser('fumbler', '手滑者')
     for (let attempt = 0; attempt < 5; attempt += 1)
       await signInByCall(server, 'fumbler', 'Wrong-2026').catch(() => undefined)
     await expect(signInByCall(server, 'fumbler')).rejects.toThrow()
@@ -138,8 +138,8 @@ describe('the sessions of an account', () => {
 })
 
 describe('an account', () => {
-  test('is disabled and enabled from its row, and disabling ends its sessions', async () => {
-    await makeUser('passenger', '过客')
+  test('can be disabled and enabled from its row, and disabling ends its sessions', async () => {
+    await createUser('passenger', '过客')
     const token = await signInByCall(server, 'passenger')
     const page = await open()
     await quickSearch(page, 'passenger')
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(await statusOf(await signInByCall(server, 'passenger'))).toBe(200)
   })
 
-  test('of one’s own can’t be locked out from here, and says why', async () => {
+  test('cannot be reset, disabled or deleted by its own user, and the menu gives the reason', async () => {
     const page = await open()
     await quickSearch(page, 'admin')
     const placesOfFirst = await watchMenu(page)
@@ -163,11 +163,11 @@ describe('an account', () => {
       expect(await page.getByRole('menuitem', { name: action }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('menuitem', { name: '停用' }).getByText('停用').hover()
     await page.getByText('不能对自己的账号进行此操作').waitFor()
-    // A line that moved between the press and the release of the pointer would lose the click.
+    // A menu item that moves between press and release of the pointer would lose the click.
     expect(await placesOfFirst()).toHaveLength(1)
   })
 
-  test('shows what it may do and where each right comes from, and the menu that it sees', async () => {
+  test('has a view of its permissions, with the origin of each, and of its menu', async () => {
     const page = await open()
     await quickSearch(page, 'officer-dali')
     await rowAction(page, '杨秀英', '权限视图')
@@ -186,7 +186,7 @@ describe('an account', () => {
 })
 
 describe('an officer', () => {
-  test('sees and can touch only accounts of the own region and below', async () => {
+  test('can see and change only accounts of their own region and below', async () => {
     const page = await open('officer-dali')
     await rowsWith(page, 'officer-dali').waitFor()
     const regions = await page.getByRole('row').allInnerTexts()

@@ -8,7 +8,7 @@ import { CasService } from '../../sso/a-service.ts'
 const patient = { timeout: 60_000 }
 const provider = await AProvider.listen()
 
-describe('signing in for and by others', () => {
+describe('single sign-on', () => {
   const server = withServer({
     env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
   })
@@ -19,16 +19,16 @@ describe('signing in for and by others', () => {
     provider.serve(server.url)
     service = await CasService.start(`${server.url}/camel/cas`)
     const token = await signInByCall(server, 'admin')
-    const made = await call(server, '/sysService/add', {
+    const created = await call(server, '/sysService/add', {
       method: 'POST',
       token,
       body: { name: '审批系统', address: service.address, plainHttp: false, enabled: true },
     })
-    expect(made.code).toBe(200)
+    expect(created.code).toBe(200)
   })
   afterAll(() => Promise.all([service?.stop(), provider.stop()]))
 
-  test('a service leads to the sign-in and back, and out of both by one sign-out', async () => {
+  test('a service leads to the sign-in and back, and one sign-out ends both sessions', async () => {
     const page = await browser.page({ url: server.url, allow: [new RegExp(`^${service.address}`)] })
     await page.goto(service.address)
     await page.waitForURL((address) => address.pathname === '/login', patient)
@@ -41,14 +41,14 @@ describe('signing in for and by others', () => {
       (address) => address.href.startsWith(service.address) || address.pathname === '/login',
       patient,
     )
-    // The service is told beside the page's way back to it: until then it knows the person still.
+    // The service is notified in parallel to the page's way back; until then its own session still exists.
     await expect
       .poll(async () => (await page.goto(service.address), new URL(page.url()).pathname), patient)
       .toBe('/login')
     expect(await page.evaluate(() => localStorage.getItem('DL_BASIC_TOKEN'))).toBeNull()
   })
 
-  test('an identity provider leads in by an account that is chosen once, and out at both ends', async () => {
+  test('an identity provider signs in to an account created at the first sign-in, and signs out on both sides', async () => {
     const page = await browser.page({ url: server.url, allow: [new RegExp(`^${provider.issuer}`), 422] })
     await page.goto('/login?redirect=%2Fproject')
     await page.getByRole('button', { name: '使用统一身份认证登录' }).click()
@@ -66,7 +66,7 @@ describe('signing in for and by others', () => {
     await page.getByRole('heading', { name: '您已安全退出' }).waitFor(patient)
   })
 
-  test('a sign-in that was refused there says so and leads back', async () => {
+  test('a refused or forged sign-in shows the reason and a link back to the sign-in page', async () => {
     const page = await browser.page({ url: server.url, allow: [422] })
     await page.goto('/oauth?error=access_denied&error_description=%3Cb%3Ecall%20us')
     await page.getByRole('alert').filter({ hasText: '您没有同意登录，或已取消' }).waitFor(patient)

@@ -6,7 +6,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
   const server = withConsoleOn(kind)
   const browser = withBrowser()
 
-  test('§5 required, length, range and type are told in generic words, all at once', async () => {
+  test('§5 required, length, range and type have generic messages, all shown at once', async () => {
     const page = await browser.page({ url: server.url })
     await server.enter(page)
     await page.goto('/console/manager/region')
@@ -26,7 +26,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
       await form.getByText(message).first().waitFor()
   })
 
-  test('§5 the same in English', async () => {
+  test('§5 the required message in English', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US' })
     await server.enter(page)
     await page.goto('/console/manager/region')
@@ -37,7 +37,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
       await form.getByText(message).first().waitFor()
   })
 
-  test('§9 a toast stands 8 px from the top and goes after 3 s', async () => {
+  test('§9 a toast is 8 px from the top and disappears after 3 s', async () => {
     const page = await browser.page({ url: server.url })
     await server.enter(page)
     await page.clock.install()
@@ -45,17 +45,17 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     await page.getByRole('button', { name: '编辑' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByLabel('排序').fill('77')
-    // From here on time passes only as it is told to, however slow the machine.
+    // From here on only runFor makes time pass, however slow the machine is.
     const now = () => page.evaluate(() => Date.now())
     await page.clock.pauseAt((await now()) + 60_000)
     await form.getByRole('button', { name: '保存' }).click()
     const toast = page.locator('.ant-message-notice')
     const after = async (ms: number) => page.clock.runFor(ms).then(() => toast.count())
     await expect.poll(() => after(50)).toBe(1)
-    const came = await now()
+    const shownAt = await now()
     expect(await page.locator('.ant-message').evaluate((element) => getComputedStyle(element).top)).toBe('8px')
     expect(await after(2500)).toBe(1)
     await expect.poll(() => after(50)).toBe(0)
-    expect((await now()) - came).toBeLessThan(5000)
+    expect((await now()) - shownAt).toBeLessThan(5000)
   })
 })

@@ -6,7 +6,7 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
   const server = withConsoleOn(kind)
   const browser = withBrowser()
 
-  test.each([500, 501, 502, 504])('§8 HTTP %i is told in the words of the catalogue', async (status) => {
+  test.each([500, 501, 502, 504])('§8 HTTP %i shows the server error notification of the catalogue', async (status) => {
     const page = await browser.page({ url: server.url, locale: 'en-US', allow: [status] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status, body: '' }))
@@ -16,7 +16,7 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     await notice.getByText('Sorry , server error please try later', { exact: true }).waitFor()
   })
 
-  test('§8 the same in Chinese', async () => {
+  test('§8 HTTP 500 shows the notification in Chinese', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 500, body: '' }))
@@ -24,7 +24,7 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
   })
 
-  test('§8 a network failure without a response is told as such', async () => {
+  test('§8 a network failure without a response shows the network error notification', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US', allow: [/ERR_FAILED/] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.abort('failed'))
@@ -34,7 +34,7 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     await notice.getByText('Your network is abnormal, cannot connect to the server', { exact: true }).waitFor()
   })
 
-  test('§8 many failures at once are one notice', async () => {
+  test('§8 many failures at once show one notification', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await server.enter(page)
     await page.route('**/camel/**', (route) =>
@@ -49,7 +49,7 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     expect(await page.locator('.ant-notification-notice').count()).toBe(1)
   })
 
-  test('§8 a 503 is no notice of the catalogue, but the page says what happened', async () => {
+  test('§8 a 503 shows no notification; the page shows the message of the response', async () => {
     const page = await browser.page({ url: server.url, allow: [503] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) =>
@@ -80,14 +80,14 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([lang, dir])
   })
 
-  test('§9 without a stored locale the browser decides', async () => {
+  test('§9 without a stored locale the browser language decides', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US' })
     await page.goto('/login')
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
   })
 
-  test('§9 the device is told on the page', async () => {
+  test('§9 the page has the device type as an attribute', async () => {
     const phone = await browser.page({ url: server.url, isPhone: true })
     await phone.goto('/login')
     await expect.poll(() => phone.locator('html').getAttribute('data-device')).toBe('phone')

@@ -30,9 +30,9 @@ describe.each(bothServers)('screens on %s', (kind) => {
     const page = await browser.page({ url: server.url })
     await server.enter(page)
     let release = (): void => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/camel/sysRolePermission/queryPolicyByToken', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto('/console', { waitUntil: 'commit' })
@@ -144,7 +144,7 @@ describe.each(bothServers)('screens on %s', (kind) => {
       return [...(await main.getByRole('heading').allInnerTexts()), ...(await main.getByRole('row').allInnerTexts())]
     }
     expect(await body(page)).not.toEqual([])
-    // What a row names by a dictionary comes a moment after the row.
+    // Labels from a dictionary appear a moment after their row.
     await expect
       .poll(async () => {
         const [one = [], other = []] = await Promise.all([page, beside].map(body))
@@ -170,9 +170,9 @@ describe.each(bothServers)('screens on %s', (kind) => {
     await page.goto('/console')
     await page.getByRole('link', { name: '行政区划管理', exact: true }).first().waitFor()
     let release = (): void => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/*.js', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('link', { name: '行政区划管理', exact: true }).first().click()
@@ -194,7 +194,7 @@ describe.each(bothServers)('screens on %s', (kind) => {
     expect(scripts.filter((text) => text.includes('ol-viewport'))).toEqual([])
   })
 
-  test('§2 a page that needs a sign-in leads a visitor to /login and back', async () => {
+  test('§2 a page that needs a sign-in leads a visitor to /login with a way back', async () => {
     const page = await browser.page({ url: server.url })
     for (const path of ['/console', '/analysis', '/planManage', '/landManage']) {
       await page.goto(path)
@@ -202,16 +202,19 @@ describe.each(bothServers)('screens on %s', (kind) => {
     }
   })
 
-  test.runIf(server.isOurs)('§6 without the code the page says so and the menu does not show it', async () => {
-    const page = await browser.page({ url: server.url })
-    await server.enter(page, 'officer-dali')
-    await page.goto('/console')
-    const menu = page.getByRole('navigation', { name: '平台管理中心' })
-    await menu.getByRole('link', { name: '地块管理' }).waitFor()
-    expect(await menu.getByRole('link', { name: '权限策略' }).count()).toBe(0)
-    await page.goto('/console/manager/policy')
-    await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
-  })
+  test.runIf(server.isOurs)(
+    '§6 without its permission code a page denies access and the menu does not show it',
+    async () => {
+      const page = await browser.page({ url: server.url })
+      await server.enter(page, 'officer-dali')
+      await page.goto('/console')
+      const menu = page.getByRole('navigation', { name: '平台管理中心' })
+      await menu.getByRole('link', { name: '地块管理' }).waitFor()
+      expect(await menu.getByRole('link', { name: '权限策略' }).count()).toBe(0)
+      await page.goto('/console/manager/policy')
+      await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
+    },
+  )
 
   test.runIf(server.isOurs)('§6 an account without any of the ten codes does not see the console', async () => {
     const page = await browser.page({ url: server.url })

@@ -30,8 +30,8 @@ describe.each(bothServers)('the session on %s', (kind) => {
   const browser = withBrowser()
 
   /**
-   * Signs in and leaves every page, so that the calls of the one that the sign-in led to are not taken for those of the
-   * next.
+   * Signs in and goes to a blank page, so that calls of the page after the sign-in are not mistaken for those of the
+   * next one.
    */
   const signInAndLeave = async (page: Page): Promise<void> => {
     await server.signIn(page)
@@ -133,7 +133,7 @@ describe.each(bothServers)('the session on %s', (kind) => {
     expect(await page.getByRole('link', { name: '用户管理' }).count()).toBe(0)
   })
 
-  test('§4 a visitor makes neither call', async () => {
+  test('§4 a visitor fetches neither user info nor access list', async () => {
     const page = await browser.page({ url: server.url })
     const calls = callsOf(page)
     await page.goto('/index')
@@ -154,8 +154,8 @@ describe.each(bothServers)('the session on %s', (kind) => {
     const token = (await stored(page))[0]
     const pathOf = (request: Request) => new URL(request.url()).pathname
     await expect.poll(() => requests.some((request) => pathOf(request) === '/camel/sysXzq/tree')).toBe(true)
-    // The headers are read afterwards: reading them takes a moment, and a list filled by whoever answers first has lost
-    // the order of the calls. Of calls that the page gave up while it was left, the browser does not tell the cookies.
+    // The headers are read afterwards: reading them is asynchronous, and a list filled as they arrive would lose the
+    // order of the calls. Calls that were aborted by leaving the page are skipped: their cookies are not reported.
     const seen = await Promise.all(
       requests
         .filter((request) => !request.failure())

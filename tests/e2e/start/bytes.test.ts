@@ -3,10 +3,10 @@ import { theBrowser } from '../../support/browser.ts'
 import { budgetsKb, firstLoad } from '../../support/first-load.ts'
 import { withServer } from '../../support/server.ts'
 
-describe('first load of the map', () => {
+describe('map code in the first load', () => {
   const server = withServer()
 
-  it(`of /start stays within ${budgetsKb.start} kB of compressed JavaScript, the map in a chunk of its own`, async () => {
+  it(`/start stays within ${budgetsKb.start} kB of compressed JavaScript, split into several scripts`, async () => {
     const load = await firstLoad(await theBrowser(), `${server.url}/start`, '[role=application] canvas')
     const heaviest = load.scripts
       .slice(0, 12)
@@ -16,7 +16,7 @@ describe('first load of the map', () => {
     expect(load.bytes, heaviest).toBeLessThanOrEqual(budgetsKb.start * 1000)
   })
 
-  it('brings nothing of OpenLayers to /login', async () => {
+  it('/login loads nothing of OpenLayers', async () => {
     const { scripts } = await firstLoad(await theBrowser(), `${server.url}/login`, 'input[type=password]')
     const texts = await Promise.all(scripts.map(async ({ path }) => (await fetch(server.url + path)).text()))
     expect(texts.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { call, withServer } from '../../support/server.ts'
 
-/** The texts of the rows that the list shows. */
+/** Names of the rows in the result list. */
 const names = (page: Page) =>
   page.getByRole('list', { name: '结果列表' }).getByRole('listitem').locator('strong').allTextContents()
 const query = (page: Page) => new URL(page.url()).searchParams
@@ -20,13 +20,13 @@ describe('a visitor on the start page', () => {
     return page
   }
 
-  test('finds lands by filters whose counts are live, and goes back to what was before', async () => {
+  test('filters parcels by a choice with its current count, and Back removes the filter', async () => {
     const page = await open()
     await page.getByRole('button', { name: '筛选' }).click()
     const choice = page.getByRole('group', { name: '地块状态' }).getByRole('button', { name: /可招商/ })
-    const told = async () => Number(/\d+/.exec((await choice.textContent()) ?? '')?.[0])
-    await expect.poll(told).toBeGreaterThan(0)
-    const count = await told()
+    const shownCount = async () => Number(/\d+/.exec((await choice.textContent()) ?? '')?.[0])
+    await expect.poll(shownCount).toBeGreaterThan(0)
+    const count = await shownCount()
     const { data } = await call<{ total: number }>(
       server,
       '/projectLands/page?_start=0&_end=1&landStatus_in=open&_public=true',
@@ -40,7 +40,7 @@ describe('a visitor on the start page', () => {
     await page.getByRole('button', { name: '移除条件：可招商' }).waitFor({ state: 'detached' })
   })
 
-  test('takes a region of the tree, and everything below it', async () => {
+  test('filters by a region of the tree and everything below it', async () => {
     const page = await open()
     await page.getByRole('button', { name: /^区划/ }).click()
     await page.getByRole('button', { name: /^大理市/ }).click()
@@ -53,7 +53,7 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => query(page).get('at')).not.toBeNull()
   })
 
-  test('searches lands, projects, places and coordinates in one box', async () => {
+  test('finds coordinates and regions in one search box, and sees when nothing matches', async () => {
     const page = await open()
     const box = page.getByRole('combobox', { name: '搜索地块、项目、地名或经纬度' })
     await box.fill('100.23, 25.6')
@@ -83,7 +83,7 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => names(page)).toContain(name)
   })
 
-  test('keeps favourites over a reload', async () => {
+  test('keeps favourites after a reload', async () => {
     const page = await open()
     const [name = ''] = await names(page)
     await page
@@ -95,7 +95,7 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => names(page)).toEqual([name])
   })
 
-  test('ranks regions as bars and as the same table', async () => {
+  test('sees the ranking of regions as a table', async () => {
     const page = await open()
     await page.getByRole('button', { name: '排行' }).click()
     await page.getByRole('button', { name: '以表格查看' }).click()
@@ -105,7 +105,7 @@ describe('a visitor on the start page', () => {
       .toEqual(data.filter(({ count }) => count > 0).map(({ xzqmc }) => xzqmc))
   })
 
-  test('compares what differs, and sends it to a phone, where everything is as it was', async () => {
+  test('sees differences in a comparison, and opens the same view on a phone by a shared link', async () => {
     const page = await open()
     for (const index of [0, 1])
       await page
@@ -158,7 +158,7 @@ describe('a visitor on the start page', () => {
     ])
   })
 
-  test('lays a planning layer below the parcels, with its legend, and finds it again behind the address', async () => {
+  test('adds a planning layer below the parcels, finds it again after a reload, and removes it', async () => {
     const page = await open()
     await page.getByRole('button', { name: '图层' }).click()
     await page.getByRole('button', { name: /^城镇开发边界/ }).click()
@@ -173,7 +173,7 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => query(page).get('layers')).toBeNull()
   })
 
-  test('filters list and map by a piece of a chart, and the charts follow', async () => {
+  test('filters the list by a value of a chart, and the charts follow', async () => {
     const page = await open()
     await page.getByRole('button', { name: '图表', exact: true }).click()
     const chart = page.getByRole('region', { name: '地块：按规划用途' })
@@ -191,12 +191,12 @@ describe('a visitor on the start page', () => {
     expect(query(page).get('tab')).toBeNull()
   })
 
-  test('is told when a short link leads nowhere', async () => {
+  test('sees a message when a short link does not exist', async () => {
     const page = await open('/s/nosuchlink')
     await page.getByText('这个短链接已失效或不完整').waitFor()
   })
 
-  test('reads projects as cards and one in full', async () => {
+  test('filters project cards, opens a project, and goes from it to the map', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/project')
     const narrowed = page.waitForResponse((answer) => /\/projects\/page\?.*stage_in=/.test(answer.url()))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromZone, toZone, zoneOf } from '../../../src/map/coordinates/gauss-kruger.ts'
 
-/** Longitude, latitude, zone, north, east: by PROJ (EPSG:4534 and on, from degrees on GRS 80). */
+/** Longitude, latitude, zone, northing and easting in metres, computed by PROJ (EPSG:4534 and following, GRS 1980). */
 const known = [
   [99.9, 25.6, 33, 2832827.432386588, 590411.2455720658],
   [100.4999, 26.6, 33, 2944185.9042063993, 649405.8217513287],
@@ -15,14 +15,14 @@ const known = [
 ] as const
 
 describe('zones of CGCS2000', () => {
-  test.each(known)('%d°, %d° in zone %d is where PROJ puts it', (...row) => {
+  test.each(known)('agree with PROJ for %d°, %d° in zone %d', (...row) => {
     const [longitude, latitude, zone, northM, eastM] = row
     const place = toZone([longitude, latitude], zone)
     expect(place.northM).toBeCloseTo(northM, 4)
     expect(place.eastM).toBeCloseTo(eastM, 4)
   })
 
-  test('there and back is the same place, within a hundredth of a millimetre', () => {
+  test('convert a place to metres and back within a hundredth of a millimetre', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 73.5, max: 136.4, noNaN: true }),
@@ -36,7 +36,7 @@ describe('zones of CGCS2000', () => {
     )
   })
 
-  test('the border of two zones lies half-way between their meridians', () => {
+  test('change half-way between their central meridians', () => {
     expect([100.49, 100.51].map(zoneOf)).toEqual([33, 34])
   })
 })

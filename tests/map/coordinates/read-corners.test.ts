@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCorners } from '../../../src/map/coordinates/read-corners.ts'
 
 describe('pasted corners', () => {
-  it('are read from degrees, from survey lines, and from tables, without the closing one', () => {
+  it('are read from degrees, corner text lines and tables, without the closing corner', () => {
     const places = [
       [100.1, 25.1],
       [100.2, 25.1],
@@ -15,7 +15,7 @@ describe('pasted corners', () => {
     expect(readCorners('1\t100.1\t25.1\n2\t100.2\t25.1\n3\t100.2\t25.2', 33).corners).toEqual(places)
   })
 
-  it('are read from metres of a zone, the easting with its number or without', () => {
+  it('are read from metres in a zone, with or without the zone prefix of the easting', () => {
     const [withZone, without] = ['J1,1,2833000.5,33610000.25', 'J1,1,2833000.5,610000.25'].map(
       (line) => readCorners(line, 33).corners?.[0],
     )
@@ -23,7 +23,7 @@ describe('pasted corners', () => {
     expect(without).toEqual(withZone)
   })
 
-  it('name the first line that holds none', () => {
+  it('are rejected with the number of the first line without a corner', () => {
     expect(readCorners('100.1,25.1\n地块甲\n', 33)).toEqual({ corners: null, wrongLine: 2 })
   })
 })

@@ -4,7 +4,7 @@ import { advance, begin, redo, undo } from '../../../src/map/edit/timeline.ts'
 import { parcel } from '../geometry/ground.ts'
 
 describe('the steps of an edit', () => {
-  it('lead back to the beginning and forth to the end', () => {
+  it('can all be undone and redone', () => {
     fc.assert(
       fc.property(fc.array(parcel, { minLength: 1, maxLength: 8 }), (rings) => {
         const start = begin([])
@@ -14,16 +14,16 @@ describe('the steps of an edit', () => {
         for (let step = 0; step < steps; step++) back = undo(back)
         expect(back.now).toEqual([])
         expect(undo(back)).toEqual(back)
-        let forth = back
-        for (let step = 0; step < steps; step++) forth = redo(forth)
-        expect(forth).toEqual(end)
-        expect(redo(forth)).toEqual(forth)
+        let forward = back
+        for (let step = 0; step < steps; step++) forward = redo(forward)
+        expect(forward).toEqual(end)
+        expect(redo(forward)).toEqual(forward)
       }),
       { numRuns: 50 },
     )
   })
 
-  it('do not count what changes nothing that is stored, and forget what was undone once something else is done', () => {
+  it('ignore changes below the stored precision, and drop undone steps after a new one', () => {
     const square = [
       [
         [0, 0],

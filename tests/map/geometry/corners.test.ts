@@ -11,7 +11,7 @@ import { box } from './ground.ts'
 const first = { part: 0, ring: 0, index: 0 }
 
 describe('a corner', () => {
-  it('takes the corner of another part at the same place along', () => {
+  it('moves the corner of another part at the same place too', () => {
     const moved = moveCorner([[box(0, 0, 1)], [box(1, 0, 1)]], { part: 0, ring: 0, index: 1 }, [1.1, 0])
     expect(moved[0]![0]![1]).toEqual([1.1, 0])
     expect(moved[1]![0]![0]).toEqual([1.1, 0])
@@ -28,7 +28,7 @@ describe('a corner', () => {
     expect(insertCorner([[box(0, 0, 1)]], { ...first, index: 4 }, [0, 0.5])[0]![0]!.at(-1)).toEqual([0, 0.5])
   })
 
-  it('takes its ring with it when only three are left: a hole alone, a part with its shell', () => {
+  it('removes its ring when only three are left: only the hole, or the whole part for a shell', () => {
     const triangle = [
       [0, 0],
       [1, 0],
@@ -39,7 +39,7 @@ describe('a corner', () => {
     expect(removeCorner([[box(0, 0, 1)]], first)[0]![0]).toHaveLength(3)
   })
 
-  it('is found within reach, and so is the border where one would be inserted', () => {
+  it('is found within reach, as is the place on a border where a corner would be inserted', () => {
     const shape = [[box(0, 0, 1), box(0.2, 0.2, 0.2)]]
     expect(nearestCorner(shape, [0.21, 0.2], { reach: 0.05 })).toEqual({ part: 0, ring: 1, index: 0 })
     expect(nearestCorner(shape, [0.5, 0.5], { reach: 0.05 })).toBeNull()

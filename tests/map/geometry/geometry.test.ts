@@ -9,7 +9,7 @@ import { splitPart } from '../../../src/map/geometry/split.ts'
 import { box, line, parcel, partM2, shapeM2 } from './ground.ts'
 
 describe('coordinates', () => {
-  it('are the same after they were read and written, closed, shells turned counter-clockwise', () => {
+  it('are written as closed rings, and are unchanged when read and written again', () => {
     fc.assert(
       fc.property(parcel, (ring) => {
         const written = writeShape([[ring]])
@@ -20,7 +20,7 @@ describe('coordinates', () => {
     )
   })
 
-  it('lose repeated corners and rings that hold no ground', () => {
+  it('lose repeated corners and rings without an area', () => {
     expect(
       readShape([
         [
@@ -61,7 +61,7 @@ describe('coordinates', () => {
 })
 
 describe('a hole', () => {
-  it('takes its area off, and gives it back when it is filled', () => {
+  it('reduces the area of its part until it is filled again', () => {
     fc.assert(
       fc.property(parcel, (ring) => {
         const part = [box(100.19, 25.59, 0.02)]
@@ -75,14 +75,14 @@ describe('a hole', () => {
     )
   })
 
-  it('is none beside the part, or around all of it', () => {
+  it('cannot be cut beside the part or around all of it', () => {
     expect(cutOut([box(100, 25, 0.01)], box(101, 25, 0.01))).toBeNull()
     expect(cutOut([box(100, 25, 0.01)], box(99, 24, 3))).toBeNull()
   })
 })
 
 describe('parts', () => {
-  it('are merged when they share a border, and stay apart when they share none', () => {
+  it('are merged if they share a border, and not otherwise', () => {
     const shape = [[box(100, 25, 0.01)], [box(100.01, 25, 0.01)], [box(101, 25, 0.01)]]
     const merged = mergeParts(shape, new Set([0, 1]))
     expect(merged).toHaveLength(2)
@@ -92,8 +92,8 @@ describe('parts', () => {
   })
 })
 
-describe('a fault', () => {
-  it('is a border that crosses itself, with the place', () => {
+describe('findFault', () => {
+  it('returns the place where a border crosses itself', () => {
     expect(
       findFault([
         [
@@ -108,7 +108,7 @@ describe('a fault', () => {
     ).toEqual({ kind: 'crossing', at: [1, 1], parts: [0] })
   })
 
-  it('is a border that touches itself in one corner', () => {
+  it('returns a border that touches itself in one corner', () => {
     expect(
       findFault([
         [
@@ -124,7 +124,7 @@ describe('a fault', () => {
     ).toMatchObject({ kind: 'crossing', at: [1, 0] })
   })
 
-  it('is a border that runs back along itself', () => {
+  it('returns a border that runs back along itself', () => {
     expect(
       findFault([
         [
@@ -139,14 +139,14 @@ describe('a fault', () => {
     ).toMatchObject({ kind: 'crossing' })
   })
 
-  it('is a hole outside, a shared border, and shared ground', () => {
+  it('returns a hole outside its shell, a shared border, or an overlap, with the parts concerned', () => {
     expect(findFault([[box(0, 0, 1), box(2, 2, 1)]])).toMatchObject({ kind: 'hole-outside', parts: [0] })
     expect(findFault([[box(0, 0, 1)], [box(1, 0, 1)]])).toEqual({ kind: 'shared-border', at: [1, 0.5], parts: [0, 1] })
     expect(findFault([[box(0, 0, 2)], [box(1, 1, 2)]])).toMatchObject({ kind: 'overlap', parts: [0, 1] })
     expect(findFault([[box(0, 0, 9)], [box(1, 1, 2)]])).toMatchObject({ kind: 'overlap', parts: [0, 1] })
   })
 
-  it('is nothing of a sound shape: parts that touch in a corner, a part within the hole of another', () => {
+  it('returns null if parts touch in a corner, if a part is in a hole of another, and for any parcel', () => {
     expect(findFault([[box(0, 0, 1)], [box(1, 1, 1)]])).toBeNull()
     expect(findFault([[box(0, 0, 9), box(2, 2, 4)], [box(3, 3, 1)]])).toBeNull()
     fc.assert(
@@ -156,7 +156,7 @@ describe('a fault', () => {
     )
   })
 
-  it('does not come of a cut that passes a corner nearer than coordinates are stored', () => {
+  it('returns only the shared border for pieces of a cut that passes very close to a corner', () => {
     const ring: Ring = [
       [100.2005, 25.6],
       [100.2, 25.6005],
@@ -175,7 +175,7 @@ describe('a fault', () => {
     expect(findFault(readShape(writeShape(pieces!)))?.kind).toBe('shared-border')
   })
 
-  it('is found at the border that the pieces of a cut share', () => {
+  it('returns the shared border, or an overlap, for the pieces of any cut', () => {
     fc.assert(
       fc.property(parcel, line, (ring, cut) => {
         const pieces = splitPart([ring], cut)
@@ -190,13 +190,13 @@ describe('a fault', () => {
 describe('snapping', () => {
   const shapes = [[[box(100, 25, 0.01)]]]
 
-  it('takes a corner before a border, and nothing beyond its reach', () => {
+  it('prefers a corner to a border, and returns null beyond its reach', () => {
     expect(snap(shapes, [100.0001, 25.0001], { reach: 0.0002 })).toEqual({ at: [100, 25], to: 'corner' })
     expect(snap(shapes, [100.005, 25.0001], { reach: 0.0002 })).toMatchObject({ at: [100.005, 25], to: 'border' })
     expect(snap(shapes, [100.005, 25.005], { reach: 0.0002 })).toBeNull()
   })
 
-  it('measures degrees of longitude as short as they are', () => {
+  it('measures degrees of longitude as shorter by the stretch', () => {
     expect(snap(shapes, [99.9999, 25], { reach: 0.00009 })).toBeNull()
     expect(snap(shapes, [99.9999, 25], { reach: 0.00009, stretch: 1.2 })).toMatchObject({ to: 'corner' })
   })

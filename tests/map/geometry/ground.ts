@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { areaM2 } from '../../../src/map/measure/ellipsoid.ts'
 import type { Part, Position, Ring, Shape } from '../../../src/map/geometry/shape.ts'
 
-/** Somewhere in Dali. */
+/** Degrees, in Dali. */
 const middle: Position = [100.2, 25.6]
 const most = 12
 
-/** Parcels of a few hundred metres: corners around a middle, never crossing themselves, seldom convex. */
+/** Parcels of a few hundred metres as open rings around a middle. They never cross themselves and are rarely convex. */
 export const parcel: fc.Arbitrary<Ring> = fc
   .array(fc.double({ min: 0.0005, max: 0.004, noNaN: true }), { minLength: 3, maxLength: most })
   .map((radii) =>
@@ -16,7 +16,7 @@ export const parcel: fc.Arbitrary<Ring> = fc
     }),
   )
 
-/** A line right through where the parcels lie, at any angle, past their middle by a little, with a bend. */
+/** A line of three points across the parcels, at any angle, with a bend, near their middle. */
 export const line: fc.Arbitrary<Position[]> = fc
   .tuple(
     fc.double({ min: 0, max: Math.PI, noNaN: true }),

@@ -9,7 +9,7 @@ const circle = fc.record({
   radius: fc.integer({ min: 5, max: 30 }),
 })
 
-test('a name stands at the first of its places that no circle and no other name covers', () => {
+test('a label is at the first of its places that no circle and no other label covers', () => {
   const text = (...places: LabelPlace[]) => ({ places, width: 40, height: 16 })
   expect(placeLabels([text([100, 100], [100, 130])], [])).toEqual([[100, 100]])
   expect(placeLabels([text([100, 100], [100, 130])], [{ x: 110, y: 100, radius: 12 }])).toEqual([[100, 130]])
@@ -20,7 +20,7 @@ test('a name stands at the first of its places that no circle and no other name 
   expect(placeLabels([text()], [])).toEqual([null])
 })
 
-test('whatever lies around, each name with places gets one of its own', () => {
+test('each label that has places gets one of them, whatever is around', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(place, { minLength: 1, maxLength: 6 }), { maxLength: 8 }),

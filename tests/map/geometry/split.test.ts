@@ -6,12 +6,12 @@ import { splitPart } from '../../../src/map/geometry/split.ts'
 import { box, line, parcel, partM2, shapeM2 } from './ground.ts'
 
 /**
- * Square metres that may go missing among tens of thousands: an edge that was cut in two is straight in other decimals.
+ * Square metres of rounding error in areas of tens of thousands: the halves of a cut edge are not exactly on the edge.
  */
 const slackM2 = 1e-3
 
 describe('a part that is cut along a line', () => {
-  it('keeps its area, whatever its form and the line', () => {
+  it('becomes pieces with the same total area that do not overlap', () => {
     fc.assert(
       fc.property(parcel, line, (ring, cut) => {
         const pieces = splitPart([ring], cut)
@@ -26,7 +26,7 @@ describe('a part that is cut along a line', () => {
     )
   })
 
-  it('is the same ground again when its pieces are merged', () => {
+  it('is the same area again when its pieces are merged', () => {
     fc.assert(
       fc.property(parcel, line, (ring, cut) => {
         const pieces = splitPart([ring], cut)
@@ -39,7 +39,7 @@ describe('a part that is cut along a line', () => {
     )
   })
 
-  it('is always cut by a line that passes right through its middle', () => {
+  it('is always cut in two by a line through its middle', () => {
     fc.assert(
       fc.property(line, (cut) => {
         expect(splitPart([box(100.199, 25.599, 0.002)], cut)).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('a part that is cut along a line', () => {
     )
   })
 
-  it('stays whole when the line passes beside it', () => {
+  it('is not cut by a line beside it or by a single point', () => {
     expect(
       splitPart(
         [box(100, 25, 0.01)],
@@ -61,7 +61,7 @@ describe('a part that is cut along a line', () => {
     expect(splitPart([box(100, 25, 0.01)], [[100, 25]])).toBeNull()
   })
 
-  it('is cut from an end inside of it as far as the border, and no further', () => {
+  it('is cut only by the line and by the extension of an end inside it to the next border', () => {
     // A comb with two teeth pointing north: the line crosses the left tooth only, its end lies in the gap.
     const comb = [
       [100, 25],
@@ -91,7 +91,7 @@ describe('a part that is cut along a line', () => {
     expect(reaching).toHaveLength(2)
   })
 
-  it('is cut through a hole', () => {
+  it('is cut into pieces without a hole by a line through its hole', () => {
     const pieces = splitPart(
       [box(100, 25, 0.03), box(100.01, 25.01, 0.01)],
       [

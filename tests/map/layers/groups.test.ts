@@ -32,8 +32,8 @@ const counts = new RenderFeature('Point', [4000, 4000], [], 2, { layer: 'lands_c
 const place = fc.tuple(fc.integer({ min: -500, max: 8500 }), fc.integer({ min: -500, max: 8500 }))
 const isInside = ([x, y]: readonly [number, number]): boolean => x >= 0 && x < 8000 && y >= 0 && y < 8000
 
-describe('counts of what a filter leaves', () => {
-  test('hold each feature once, in the tile of its middle, and stand among what they count', () => {
+describe('counts of filtered features', () => {
+  test('contain each feature once, in the tile of its middle, and add up to the filtered number', () => {
     fc.assert(
       fc.property(
         fc.array(place, { maxLength: 60 }),
@@ -55,7 +55,7 @@ describe('counts of what a filter leaves', () => {
     )
   })
 
-  test('are drawn from far and with a filter only; from near each feature is drawn that the filter leaves', () => {
+  test('are drawn only at low zoom with a filter; at high zoom the filtered features are drawn', () => {
     const [one, other] = [land('one', [100, 100]), land('other', [200, 200])]
     const [group] = groupsOf('lands', [one, other, counts], tile)
     const style = (filter: ReadonlySet<string> | null) => tileStyle({ id: 'lands', palette: palettes.light, filter })
@@ -74,7 +74,7 @@ describe('counts of what a filter leaves', () => {
     expect(style(null)(counts, far)).toBeDefined()
   })
 
-  test('keep every number, near and far, and none over another', () => {
+  test('keep their sum at every resolution, and are joined where they are close together', () => {
     const counted = fc.record({
       x: fc.integer({ min: 0, max: 8000 }),
       y: fc.integer({ min: 0, max: 8000 }),
@@ -105,7 +105,7 @@ describe('counts of what a filter leaves', () => {
     ])
   })
 
-  test('are not made of tiles that are seen from near', () => {
+  test('are not created for tiles without counts of the server', () => {
     expect(groupsOf('lands', [land('one', [100, 100])], tile)).toEqual([])
   })
 })

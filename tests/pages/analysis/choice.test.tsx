@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-/** Parcels that are asked for wait for their answer until the test gives it. */
+/** Delays the response to each parcel request until the test sends it. */
 function slowDetails() {
   const waiting = new Map<string | null, (answer: StubAnswer) => void>()
   stub.answer(
@@ -31,15 +31,15 @@ function slowDetails() {
     ({ query }) => new Promise((resolve) => waiting.set(query.get('id'), resolve)),
   )
   return {
-    isAsked: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true)),
+    requested: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true)),
     answer: (id: string, answer: StubAnswer) => waiting.get(id)?.(answer),
   }
 }
 
-it('of parcels that are picked one after the other the last one counts, and none once another way is taken', async () => {
+it('the parcel picked last counts, a change of method drops a pending pick, and failures are reported', async () => {
   freshPage(`${stub.url}/analysis`, { site: { hasExtras: true } })
   const { useChoice } = await import('../../../src/pages/analysis/use-choice.ts')
-  const { isAsked, answer } = slowDetails()
+  const { requested, answer } = slowDetails()
   let choice!: ReturnType<typeof useChoice>
   const Page = (): null => {
     const found = useChoice()
@@ -59,26 +59,26 @@ it('of parcels that are picked one after the other the last one counts, and none
   const soon = <T,>(read: () => T, value: T) => vi.waitFor(() => expect(read()).toEqual(value))
 
   choice.pick('a')
-  await isAsked('a')
+  await requested('a')
   choice.pick('b')
-  await isAsked('b')
+  await requested('b')
   answer('a', envelope(200, land('a')))
   answer('b', envelope(200, land('b')))
   await soon(() => choice.chosen?.label, 'B 地块')
 
   choice.pick('c')
-  await isAsked('c')
+  await requested('c')
   choice.changeWay('draw')
   answer('c', envelope(200, land('c')))
   choice.changeWay('pick')
   choice.pick('d')
-  await isAsked('d')
+  await requested('d')
   answer('d', envelope(200, { ...land('d'), boundary: null }))
   await soon(() => choice.trouble, '这个地块还没有边界；请另选一个，或自己绘制')
   expect(choice.chosen).toBeNull()
 
   choice.pick('e')
-  await isAsked('e')
+  await requested('e')
   await soon(() => choice.trouble, null)
   answer('e', envelope(404, null))
   await soon(() => choice.trouble, '没有这个地块，或您无权查看；请另选一个')

@@ -9,7 +9,7 @@ const ring = [
   [100.1, 25.1],
 ]
 
-it('takes degrees in either order, with or without numbering, closed or not', () => {
+it('reads corners in degrees in either order, with or without numbering, closed or not', () => {
   const boundary = { type: 'MultiPolygon', coordinates: [[ring]] }
   expect(readCorners('100.1,25.1\n100.2 25.1\n100.2，25.2')).toEqual({ boundary })
   expect(
@@ -20,19 +20,19 @@ it('takes degrees in either order, with or without numbering, closed or not', ()
   expect(readCorners('25.1,100.1\n25.1,100.2\n25.2,100.2')).toEqual({ boundary })
 })
 
-it('writes projected corners down as the survey reader knows them', () => {
+it('converts projected corners to the text format of the survey reader', () => {
   const read = readCorners('J1,1,2835000.123,34420000.456\nJ2,1,2835000,34420100\nJ3,1,2835100,34420100')
   expect(read).toMatchObject({ text: expect.stringContaining('J1,1,2835000.123,34420000.456') as string })
   expect(read && 'text' in read && read.text.split('\r\n').filter((line) => line.startsWith('J'))).toHaveLength(4)
 })
 
-it('takes nothing for an area that has fewer than three corners', () => {
+it('returns null for fewer than three corners', () => {
   expect(readCorners('')).toBeNull()
   expect(readCorners('100.1,25.1\n100.2,25.1')).toBeNull()
   expect(readCorners('没有数字')).toBeNull()
 })
 
-it('knows a shape whose sides cross, which has no area to tell', () => {
+it('detects a boundary whose sides cross, and returns null if it has too many sides to check', () => {
   const shape = (...corners: [number, number][]) => ({
     type: 'MultiPolygon' as const,
     coordinates: [[[...corners, corners[0]!]]],

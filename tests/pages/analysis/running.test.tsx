@@ -6,7 +6,7 @@ import type { OverlayStep } from '../../../src/providers/analysis.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-it('an analysis that is under way names its step, the layers, and can be ended', async () => {
+it('a running analysis shows its step and layer count, and can be cancelled', async () => {
   freshPage('http://127.0.0.1:5290/analysis', { site: {} })
   const { Running } = await import('../../../src/pages/analysis/running.tsx')
   const place = document.body.appendChild(document.createElement('div'))
@@ -28,7 +28,7 @@ it('an analysis that is under way names its step, the layers, and can be ended',
   await act(async () => root.unmount())
 })
 
-it('a file that is refused tells each fault once, shows its place, and offers to exchange axes where that would help', async () => {
+it('a rejected file shows each fault once with its location, and offers to swap axes where that would help', async () => {
   freshPage('http://127.0.0.1:5290/analysis', { site: {} })
   const { mistakesOf, ReadingMistakes } = await import('../../../src/pages/analysis/reading-mistake.tsx')
   const { CallError } = await import('../../../src/providers/call-error.ts')

@@ -67,7 +67,7 @@ function ranking(): Ranking {
   }
 }
 
-test('the ranking leaves as a table in its order, with values, points, and why a parcel is out', () => {
+test('the ranking is exported as a table in its order, with values, scores and the reason for a knock-out', () => {
   const [head, ...rows] = rankingTable(ranking(), teller)
   expect(head).toEqual([
     '名次',
@@ -88,7 +88,7 @@ test('the ranking leaves as a table in its order, with values, points, and why a
   ])
 })
 
-test('the reasons name what put a parcel out, what speaks for it and against it, and what is not known', () => {
+test('the reasons name the knock-out criterion, gained and lost points, and unknown values', () => {
   const share = (criterion: Criterion, value: string | number | null, part: number) => ({
     criterion,
     value,
@@ -108,7 +108,7 @@ test('the reasons name what put a parcel out, what speaks for it and against it,
 })
 
 test.each(templates.map(({ key }) => key))(
-  'the template %s takes the layers that are there, and names what it misses',
+  'the template %s uses available layers, and its own name for a missing one',
   (key) => {
     const { criteria } = fromTemplate(key, ['民用机场', '大理高速公路', '火车站点', 'A 级旅游景区'])
     const layers = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
@@ -120,12 +120,12 @@ test.each(templates.map(({ key }) => key))(
   },
 )
 
-test('a new criterion has a key of its own, and a pair has one name', () => {
+test('a new criterion has a unique key, and a pair has the same name in either order', () => {
   expect(newCriterion({ kind: 'distance', layer: '机场' }, ['layer', 'layer-2']).key).toBe('layer-3')
   expect(pairName('b', 'a')).toBe(pairName('a', 'b'))
 })
 
-test('the ranking leaves as a workbook with numbers as numbers and formulas as text', async () => {
+test('the ranking is exported as a workbook with numbers as numbers and formulas as text', async () => {
   const blob = await workbookOf(
     [
       ['名次', '地块'],

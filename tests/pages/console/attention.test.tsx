@@ -5,7 +5,7 @@ import { press, says, seeing } from '../crud/hands.ts'
 import type { Answer } from '../crud/fake-server.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
 
-/** The console's first page of somebody who answers inquiries; the same right lists projects. */
+/** Opens the pending items of the console's first page, for a user who may list inquiries and thus also projects. */
 async function attention(count: () => Answer): Promise<void> {
   await openPage({
     resource: inquiries,
@@ -19,7 +19,7 @@ async function attention(count: () => Answer): Promise<void> {
 
 afterEach(closePage)
 
-it('a count that could not be read is never told as nothing to do, and is read on another try', async () => {
+it('a count that fails to load is never shown as nothing to do, and loads on retry', async () => {
   let isAway = true
   await attention(() => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: { records: [], total: 4 } }))
   await seeing('部分待处理事项没有读到')
@@ -31,7 +31,7 @@ it('a count that could not be read is never told as nothing to do, and is read o
   expect(says('没有读到')).toBe(false)
 })
 
-it('a count that one may not ask for is no failure', async () => {
+it('a count that the user may not request is not reported as a failure', async () => {
   await attention(() => ({ status: 403, msg: '无权' }))
   await seeing('没有待处理的事项')
   expect(says('没有读到')).toBe(false)

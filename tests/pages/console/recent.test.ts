@@ -22,7 +22,7 @@ const entry = (resource: string, rowId: string, more: Partial<RecentChange> = {}
 })
 
 describe('recent changes', () => {
-  it('open their rows, but those that are deleted or of a kind that the console does not know', () => {
+  it('link to their rows unless deleted, and omit unknown resources', () => {
     const found = changesOf([
       entry(users.wire, 'u2', { action: 'delete' }),
       entry('soilSamples', 's1'),
@@ -34,13 +34,13 @@ describe('recent changes', () => {
     ])
   })
 
-  it('lead to the row, wherever its kind has its page', () => {
+  it('link to the row on the page of its resource', () => {
     expect(placeOf(inquiries, 'i1')).toBe('/console/manager/projectManage?tab=inquiries&_row=i1')
     for (const resource of resources)
       expect(placeOf(resource, 'x'), resource.name).toMatch(/^\/(console\/manager|planManage)/)
   })
 
-  it('say how long ago in words', () => {
+  it('show their age in words', () => {
     const now = new Date('2026-03-03T12:00:00Z')
     expect(agoText(new Date('2026-03-03T11:55:00Z'), now, 'zh-CN')).toBe('5分钟前')
     expect(agoText(new Date('2026-03-01T11:00:00Z'), now, 'en-US')).toBe('2 days ago')

@@ -1,27 +1,27 @@
 import { axiosInstance } from '@refinedev/simple-rest'
 
-/** What a call was: its path without the prefix, its query as texts, its body as sent. */
+/** A recorded call: its path without the prefix, its query values as text, its body (parsed if it was text). */
 export type SeenCall = { method: string; path: string; query: Record<string, string>; body: unknown }
 export type Answer = { status?: number; msg?: string; data?: unknown }
 type Handler = (call: SeenCall) => Answer | Promise<Answer>
 
-/** A server in the page's own process: what is not told is an address that it does not have. */
+/** A server in the process of the page. A call without a handler gets a 404. */
 export class FakeServer {
   readonly calls: SeenCall[] = []
   readonly #handlers = new Map<string, Handler>()
 
-  /** Answers a call such as `GET /sysRole/page` from now on. */
+  /** Sets the handler of a call such as `GET /sysRole/page`. */
   on(call: string, handler: Handler): this {
     this.#handlers.set(call, handler)
     return this
   }
 
-  /** The calls made of one kind, in order. */
+  /** The recorded calls of one method and path, in order. */
   seen(call: string): SeenCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === call)
   }
 
-  /** Takes the calls of the page. */
+  /** Receives the calls of the page from now on. */
   listen(): void {
     axiosInstance.defaults.adapter = async (config) => {
       const query = Object.fromEntries(Object.entries(config.params ?? {}).map(([key, value]) => [key, String(value)]))

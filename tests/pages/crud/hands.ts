@@ -1,17 +1,17 @@
 import { act } from 'react'
 
-/** What a person does with the page and sees on it, without knowing how it is built. */
+/** What users do on the page and see on it, independent of how it is built. */
 
 const patienceMs = 40_000
 
-/** Waits until something is there; fails with the page's words when it does not come. */
+/** Waits until `look` finds something; throws with the text of the page if it does not within `patienceMs`. */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   const end = Date.now() + patienceMs
   for (;;) {
     const found = look()
     if (found) return found
     if (Date.now() > end)
-      throw new Error(`${what} did not come; the page says: ${document.body.textContent?.slice(0, 600)}`)
+      throw new Error(`${what} did not appear; the page shows: ${document.body.textContent?.slice(0, 600)}`)
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   }
 }
@@ -19,7 +19,7 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
 export const says = (text: string) => document.body.textContent?.includes(text) ?? false
 export const seeing = (text: string) => until(`“${text}”`, () => says(text))
 
-/** A button by its name, the last one drawn when there are several (dialogs come later). */
+/** The button with this name; the last one if there are several, because dialogs come last in the document. */
 export const button = (name: string) =>
   until(`the button ${name}`, () =>
     [...document.querySelectorAll('button')]
@@ -32,7 +32,7 @@ export async function press(name: string): Promise<void> {
   await act(async () => found.click())
 }
 
-/** Clicks the head of a column, which sorts by it. */
+/** Clicks the header of a column, which sorts by it. */
 export async function pressHead(name: string): Promise<void> {
   const found = await until(`the column ${name}`, () =>
     [...document.querySelectorAll('th')].find((each) => each.textContent === name),
@@ -40,7 +40,7 @@ export async function pressHead(name: string): Promise<void> {
   await act(async () => found.click())
 }
 
-/** The control that a label of the form points at. */
+/** The form control with this label. */
 export const field = (label: string) =>
   until(`the field ${label}`, () => {
     const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label)

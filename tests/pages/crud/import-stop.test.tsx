@@ -10,16 +10,16 @@ const importing = `POST /${roles.wire}/import`
 const listing = `GET /${roles.wire}/page`
 
 /**
- * Holds back the answer to an import until the page leaves; a dry run is answered. `sent` is the share of the file that
- * has gone.
+ * Starts an import that gets no response until the page aborts it; the dry run before it gets one. `sent` is the
+ * uploaded share of the file, 0 to 1.
  */
 async function importOf(sent: number): Promise<FakeServer> {
   const { server } = await openPage({ resource: roles })
   server.on(importing, () => ({ data: { inserted: 1, updated: 0, unchanged: 0, failed: [] } }))
   const answer = axiosInstance.defaults.adapter as (config: object) => Promise<unknown>
   axiosInstance.defaults.adapter = async (config) => {
-    const isHeld = config.data instanceof FormData && config.data.get('dryRun') === 'false'
-    if (!isHeld) return (await answer(config)) as never
+    const isImport = config.data instanceof FormData && config.data.get('dryRun') === 'false'
+    if (!isImport) return (await answer(config)) as never
     config.onUploadProgress?.({ loaded: sent, total: 1, bytes: sent, lengthComputable: true })
     return new Promise((_resolve, reject) =>
       config.signal?.addEventListener?.('abort', () => reject(new Error('canceled'))),
@@ -44,27 +44,27 @@ async function importOf(sent: number): Promise<FakeServer> {
 
 afterEach(closePage)
 
-it('an import that is stopped while its file is sent says that nothing was imported', async () => {
+it('an import stopped during the upload says that nothing was imported', async () => {
   await importOf(0.5)
   await press('停止')
   await seeing('已停止，没有导入任何数据。')
 })
 
-it('an import that is stopped once its file is sent says that its end is not known, and reads the list anew', async () => {
+it('an import stopped after the upload says that its outcome is unknown, and reloads the list', async () => {
   const server = await importOf(1)
   const before = server.seen(listing).length
   await press('停止')
   await seeing('不能确定是否已经导入')
   expect(says('没有导入')).toBe(false)
-  await until('the list read anew', () => server.seen(listing).length > before)
+  await until('the reloaded list', () => server.seen(listing).length > before)
 })
 
-it('an import whose dialog is closed once its file is sent says that its end is not known, and reads the list anew', async () => {
+it('an import whose dialog is closed after the upload says that its outcome is unknown, and reloads the list', async () => {
   const server = await importOf(1)
   const before = server.seen(listing).length
   await act(async () =>
-    (await until('the cross', () => document.querySelector<HTMLElement>('.ant-modal-close'))).click(),
+    (await until('the close button', () => document.querySelector<HTMLElement>('.ant-modal-close'))).click(),
   )
   await seeing('没有等到答复')
-  await until('the list read anew', () => server.seen(listing).length > before)
+  await until('the reloaded list', () => server.seen(listing).length > before)
 })

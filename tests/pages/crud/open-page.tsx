@@ -19,17 +19,17 @@ type How = {
   /** Query of the address. */
   search?: string
   rows?: readonly AnyRow[]
-  /** Actions that the person may take; all ordinary ones when not given. */
+  /** Actions that the user may perform; all ordinary ones by default. */
   actions?: readonly string[]
-  /** Keeps the session storage of the page before: a reload, not a new tab. */
+  /** Keeps the session storage of the previous page, as a reload does and a new tab does not. */
   isReload?: boolean
-  /** The page itself where it is more than its declaration; what it needs is imported by it. */
+  /** The page, if it is not the default one of the resource. Must import its modules itself, because they are reset. */
   page?: () => Promise<ComponentType>
-  /** Further answers of the server. */
+  /** Adds further handlers to the server. */
   answers?: (server: FakeServer) => void
 }
 
-/** Draws the page of a resource as the console does, in front of a server that has these rows. */
+/** Renders the page of a resource as the console does, with a server that has these rows. */
 export async function openPage({
   resource,
   search = '',
@@ -40,10 +40,10 @@ export async function openPage({
   answers,
 }: How): Promise<Opened> {
   await closePage()
-  const kept = { ...sessionStorage } as Record<string, string>
+  const storageBefore = { ...sessionStorage } as Record<string, string>
   freshPage(`http://127.0.0.1:5290${resource.route}${search}`, { site: {} })
   storeSignIn()
-  if (isReload) for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  if (isReload) for (const [key, value] of Object.entries(storageBefore)) sessionStorage.setItem(key, value)
   const server = serverWith(resource, rows, actions)
   answers?.(server)
   server.listen()
@@ -87,7 +87,7 @@ function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readon
     .on(`GET ${wire}/options`, () => ({ data: [] }))
 }
 
-/** The modules are those of this page alone: what they keep (session, rights, cache) goes with it. */
+/** Imports new modules for each page, so that their state (session, permissions, cache) does not outlive it. */
 async function pageOf(resource: Resource, page: How['page']) {
   const [{ createBrowserRouter, RouterProvider }, { RefineRoot }, { syncSession }, { ResourcePage }] =
     await Promise.all([

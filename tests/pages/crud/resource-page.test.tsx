@@ -26,7 +26,7 @@ const rows = [aRole('1'), aRole('2')]
 afterEach(closePage)
 
 describe('the list', () => {
-  it('shows the rows with the names behind their ids', async () => {
+  it('shows the rows with names instead of ids', async () => {
     const { server } = await openPage({ resource: roles, rows })
     await seeing('角色1')
     expect([says('只读'), says('共 2 条'), says('第 1–2 条，共 2 条')]).toEqual([true, true, true])
@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  it('asks for what the address says', async () => {
+  it('requests the rows that the address describes', async () => {
     const { server } = await openPage({
       resource: roles,
       rows,
@@ -55,7 +55,7 @@ describe('the list', () => {
     })
   })
 
-  it('goes back to the last page when the address lies behind it', async () => {
+  it('goes to the last page if the address is beyond it', async () => {
     const { server } = await openPage({
       resource: roles,
       rows,
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(server.seen('GET /sysRole/page')).toHaveLength(2)
   })
 
-  it('teaches when there is nothing, and offers nothing that may not be done', async () => {
+  it('explains what to do if it is empty, and offers no action that is not permitted', async () => {
     await openPage({ resource: roles })
     await seeing('还没有角色')
     expect(says('点击“新建”添加第一条')).toBe(true)
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect([says('新建'), says('导入'), says('导出'), says('回收站')]).toEqual([false, false, false, false])
   })
 
-  it('tells a refused filter in the words of the server, and keeps or clears it', async () => {
+  it('shows the server message for a rejected filter, which can be retried or cleared', async () => {
     const bad = {
       status: 400,
       msg: '请求格式有误',
@@ -95,14 +95,14 @@ describe('the list', () => {
     })
     await seeing('启用应为 true 或 false')
     await press('重试')
-    await until('another try', () => server.seen('GET /sysRole/page').length === 2)
+    await until('the second request', () => server.seen('GET /sysRole/page').length === 2)
     expect(location.search).toBe('?enabled=maybe')
     await press('清除条件')
     await seeing('角色1')
     expect(location.search).toBe('')
   })
 
-  it('says so when the server has no such call, and when the right is missing', async () => {
+  it('reports a call that the server does not have, and a missing permission', async () => {
     await openPage({ resource: roles, answers: (fake) => fake.on('GET /sysRole/page', () => ({ status: 404 })) })
     await seeing('当前服务未提供此功能')
     await openPage({ resource: roles, actions: ['show'] })
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(says('RLM:list')).toBe(true)
   })
 
-  it('sorts by its headers: up, down, and back to the declared order', async () => {
+  it('sorts by a header: ascending, descending, then in the declared order', async () => {
     await openPage({ resource: roles, rows })
     await pressHead('角色名称')
     expect(location.search).toBe('?_sort=name&_order=asc')
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(location.search).toBe('')
   })
 
-  it('keeps a filter that is chosen while a search is still being typed', async () => {
+  it('keeps a sort order that is chosen while a search is being typed', async () => {
     await openPage({ resource: roles, rows })
     const quick = await until('the quick search', () => document.querySelector<HTMLInputElement>('.crud-quick input'))
     await act(async () => {
@@ -128,10 +128,13 @@ describe('the list', () => {
       quick.dispatchEvent(new Event('input', { bubbles: true }))
     })
     await pressHead('角色名称')
-    await until('both in the address', () => location.search.includes('q=') && location.search.includes('_sort=name'))
+    await until(
+      'search and sort order in the address',
+      () => location.search.includes('q=') && location.search.includes('_sort=name'),
+    )
   })
 
-  it('moves through rows with the keyboard and opens one with Enter', async () => {
+  it('moves through rows with the arrow keys and opens a row with Enter', async () => {
     await openPage({ resource: roles, rows })
     await seeing('角色2')
     const [first, second] = document.querySelectorAll<HTMLElement>('tr[data-row-key]')
@@ -147,7 +150,7 @@ describe('the list', () => {
     expect(location.search).toBe('?_row=2')
   })
 
-  it('shows no row of before while the details of another one are on their way', async () => {
+  it('does not show the previous row while the details of another one are loading', async () => {
     await openPage({
       resource: roles,
       rows,
@@ -160,10 +163,10 @@ describe('the list', () => {
     await seeing('第一个')
     await act(async () => void history.pushState(null, '', '?_row=9'))
     await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
-    await until('the first row gone', () => !says('第一个'))
+    await until('the page without the first row', () => !says('第一个'))
   })
 
-  it('deletes what is chosen after a question, and can take it back', async () => {
+  it('deletes the selected rows after a confirmation, and can undo it', async () => {
     const { server } = await openPage({
       resource: roles,
       rows,
@@ -172,7 +175,7 @@ describe('the list', () => {
           .on('DELETE /sysRole/delete', () => ({ data: { deleted: 2 } }))
           .on('POST /sysRole/restore', () => ({ data: { restored: 2 } })),
     })
-    const all = await until('the check of the page', () =>
+    const all = await until('the checkbox for the whole page', () =>
       document.querySelector<HTMLInputElement>('[aria-label="选择本页全部"]'),
     )
     await act(async () => all.click())
@@ -187,7 +190,7 @@ describe('the list', () => {
     expect(server.seen('POST /sysRole/restore').map(({ query }) => query.ids)).toEqual(['1,2'])
   })
 
-  it('names what holds a row that can not be deleted', async () => {
+  it('lists what refers to a row that cannot be deleted', async () => {
     await openPage({
       resource: roles,
       rows: [aRole('1')],
@@ -198,7 +201,9 @@ describe('the list', () => {
           data: { holders: [{ resource: 'users', label: '用户管理', count: 2 }] },
         })),
     })
-    const check = await until('a check', () => document.querySelector<HTMLInputElement>('[aria-label="选择“角色1”"]'))
+    const check = await until('the checkbox of the row', () =>
+      document.querySelector<HTMLInputElement>('[aria-label="选择“角色1”"]'),
+    )
     await act(async () => check.click())
     await press('删除')
     await seeing('删除“角色1”？')
@@ -206,7 +211,7 @@ describe('the list', () => {
     await seeing('用户管理 × 2')
   })
 
-  it('shows the recycle bin as the same list of deleted rows', async () => {
+  it('shows deleted rows in the recycle bin and restores one', async () => {
     const { server } = await openPage({
       resource: roles,
       rows: [aRole('1', { deletedAt: '2026-11-02T00:00:00.000Z' })],
@@ -227,11 +232,11 @@ describe('the form', () => {
     isReload = false,
   ) => openPage({ resource: roles, rows, search, answers, isReload })
 
-  it('tells every mistake at once, in Chinese, and puts the focus on the first', async () => {
+  it('shows all validation errors at once, in Chinese, and focuses the first field', async () => {
     const { server } = await open('?_form=new')
     await enter('角色编码', 'Bad Code')
     await press('保存')
-    await until('the mistakes', () => mistakes().length === 3)
+    await until('the validation errors', () => mistakes().length === 3)
     expect(mistakes()).toEqual([
       '角色编码应以小写字母开头，只含小写字母、数字和连字符',
       '请输入角色名称',
@@ -241,7 +246,7 @@ describe('the form', () => {
     expect(server.seen('POST /sysRole/add')).toEqual([])
   })
 
-  it('sends an edit once, however often save is pressed, with its version and only what has changed', async () => {
+  it('sends an edit once on a double click, with its version and only the changed fields', async () => {
     const { server } = await open('?_form=1', (fake) =>
       fake.on('PUT /sysRole/update', () => ({ data: aRole('1', { version: 4, name: '新名' }) })),
     )
@@ -256,27 +261,27 @@ describe('the form', () => {
     expect(location.search).toBe('')
   })
 
-  it('keeps what is typed while its row, changed by somebody else, is read again for others', async () => {
+  it('keeps typed text while its row, changed by someone else, is fetched again', async () => {
     const { server } = await open('?_form=1')
     await enter('角色名称', '新名')
     server.on('GET /sysRole/detail', () => ({ data: aRole('1', { version: 9, name: '别人的' }) }))
     const before = server.seen('GET /sysRole/detail').length
     const { queryClient } = await import('../../../src/providers/query-client.ts')
     await act(() => queryClient.invalidateQueries())
-    await until('the row again', () => server.seen('GET /sysRole/detail').length > before)
+    await until('the second request for the row', () => server.seen('GET /sysRole/detail').length > before)
     expect((await field('角色名称')).value).toBe('新名')
   })
 
-  it('puts the mistakes that the server finds at their fields', async () => {
+  it('shows validation errors of the server at their fields', async () => {
     const taken = { status: 409, msg: '角色编码“role-9”已被占用', data: { field: 'code' } }
     await open('?_form=1', (fake) => fake.on('PUT /sysRole/update', () => taken))
     await enter('角色编码', 'role-9')
     await press('保存')
-    await until('the mistake', () => mistakes().length === 1)
+    await until('the validation error', () => mistakes().length === 1)
     expect(mistakes()).toEqual(['角色编码“role-9”已被占用'])
   })
 
-  it('keeps everything entered when the server refuses, and says its words', async () => {
+  it('keeps the entered values and shows the server message if the server rejects them', async () => {
     await open('?_form=1', (fake) =>
       fake.on('PUT /sysRole/update', () => ({ status: 422, msg: '不能授予自己没有的权限' })),
     )
@@ -286,7 +291,7 @@ describe('the form', () => {
     expect((await field('角色名称')).value).toBe('新名')
   })
 
-  it('lets a person choose when somebody else was first, and saves on their version', async () => {
+  it('lets the user resolve a conflict with a newer version, and saves on top of that version', async () => {
     const theirs = aRole('1', { version: 5, name: '别人改的', remark: '别人的备注' })
     const { server } = await open('?_form=1', (fake) =>
       fake
@@ -329,7 +334,7 @@ describe('the form', () => {
     ])
   })
 
-  it('offers what was not saved after a reload', async () => {
+  it('offers the unsaved draft after a reload', async () => {
     await open('?_form=1')
     await enter('备注', '写到一半')
     await open('?_form=1', undefined, true)
@@ -339,7 +344,7 @@ describe('the form', () => {
     expect((await field('备注')).value).toBe('写到一半')
   })
 
-  it('asks before it is closed with something unsaved, and forgets the draft when told so', async () => {
+  it('asks before closing with unsaved changes, and deletes the draft if they are discarded', async () => {
     await open('?_form=1')
     await enter('备注', '不要了')
     await press('取消')
@@ -348,7 +353,7 @@ describe('the form', () => {
     expect(location.search).toBe('?_form=1')
     await press('取消')
     await press('放弃修改')
-    await until('the form to close', () => location.search === '')
+    await until('the closed form', () => location.search === '')
     await open('?_form=1', undefined, true)
     await field('备注')
     expect(says('有一份未保存的草稿')).toBe(false)

@@ -22,7 +22,7 @@ const aLand = (id: string): AnyRow => ({
   published: false,
 })
 
-/** A change must carry the version that the row has now. */
+/** Adds handlers for these rows; a change is rejected unless it has the current version of its row. */
 function serving(server: FakeServer, rows: AnyRow[]): void {
   server
     .on(`GET /${lands.wire}/page`, ({ query }) => ({
@@ -52,10 +52,10 @@ function serving(server: FakeServer, rows: AnyRow[]): void {
     })
 }
 
-const told: string[] = []
+const notices: string[] = []
 
 async function openLands(rows: AnyRow[], search = ''): Promise<FakeServer> {
-  told.length = 0
+  notices.length = 0
   const { server } = await openPage({
     resource: lands,
     search,
@@ -68,7 +68,7 @@ async function openLands(rows: AnyRow[], search = ''): Promise<FakeServer> {
         import('../../../src/pages/land/division/use-division.tsx'),
         import('../../../src/providers/notices.ts'),
       ])
-      onNotice(({ title }) => told.push(title.zh))
+      onNotice(({ title }) => notices.push(title.zh))
       return function Lands() {
         const publishing = usePublishing()
         const division = useDivision()
@@ -91,18 +91,18 @@ async function openLands(rows: AnyRow[], search = ''): Promise<FakeServer> {
 }
 
 const boxOf = (name: string) =>
-  until(`the box of ${name}`, () => document.querySelector<HTMLInputElement>(`input[aria-label="选择“${name}”"]`))
+  until(`the checkbox of ${name}`, () => document.querySelector<HTMLInputElement>(`input[aria-label="选择“${name}”"]`))
 async function choose(name: string): Promise<void> {
   const box = await boxOf(name)
   await act(async () => box.click())
 }
 const versionsOf = (calls: readonly SeenCall[]) => calls.map(({ body }) => (body as AnyRow).version)
-const saying = (words: string) => until(`“${words}”`, () => told.includes(words))
+const saying = (words: string) => until(`“${words}”`, () => notices.includes(words))
 const changes = `PUT /${lands.wire}/update`
 
 afterEach(closePage)
 
-it('chosen parcels are published, withdrawn and published again, each time in the version that they have by then', async () => {
+it('selected parcels are published, unpublished and published again, each time in their current version', async () => {
   const server = await openLands([aLand('1'), aLand('2')])
   await choose('地块1')
   await choose('地块2')
@@ -110,13 +110,13 @@ it('chosen parcels are published, withdrawn and published again, each time in th
   await saying('已发布 2 个地块')
   await press('取消发布')
   await saying('已取消发布 2 个地块')
-  told.length = 0
+  notices.length = 0
   await press('发布')
   await saying('已发布 2 个地块')
   expect(versionsOf(server.seen(changes))).toEqual([1, 1, 2, 2, 3, 3])
 })
 
-it('a chosen parcel of another page of the list is followed by the answer of its change', async () => {
+it('a selected parcel on another page of the list gets its version from the response to its change', async () => {
   const server = await openLands(
     Array.from({ length: 11 }, (_none, index) => aLand(String(index + 1))),
     '?_size=10',
@@ -133,7 +133,7 @@ it('a chosen parcel of another page of the list is followed by the answer of its
   expect(versionsOf(server.seen(changes))).toEqual([1, 1, 2, 2])
 })
 
-it('a batch that has nothing to change says so and asks nothing of the server', async () => {
+it('a batch with nothing to change says so and sends no request', async () => {
   const server = await openLands([aLand('1')])
   await choose('地块1')
   await press('取消发布')
@@ -141,13 +141,13 @@ it('a batch that has nothing to change says so and asks nothing of the server', 
   expect(server.seen(changes)).toEqual([])
 })
 
-it('publishing that is under way is not begun again by a second click', async () => {
+it('a second click does not start publishing again while it is running', async () => {
   const server = await openLands([aLand('1')])
   await choose('地块1')
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   server.on(changes, async () => {
-    await held
+    await released
     return { data: { ...aLand('1'), version: 2, published: true } }
   })
   await press('发布')
@@ -157,27 +157,27 @@ it('publishing that is under way is not begun again by a second click', async ()
   expect(server.seen(changes)).toHaveLength(1)
 })
 
-it('what somebody else has changed is refused, read anew and then published', async () => {
+it('a parcel changed by someone else is rejected, reloaded and then published', async () => {
   const rows = [aLand('1')]
   const server = await openLands(rows)
   await choose('地块1')
   rows[0] = { ...aLand('1'), version: 5 }
   await press('发布')
   await saying('1 个地块未能更改：已被他人修改')
-  await until('the list read anew', () => server.seen(`GET /${lands.wire}/page`).length > 1)
+  await until('the reloaded list', () => server.seen(`GET /${lands.wire}/page`).length > 1)
   await press('发布')
   await saying('已发布 1 个地块')
   expect(versionsOf(server.seen(changes))).toEqual([1, 5])
 })
 
-it('a merge leaves the parcel that stays in the selection, in its new version', async () => {
+it('a merge keeps the remaining parcel selected, in its new version', async () => {
   const server = await openLands([aLand('1'), aLand('2')])
   await choose('地块1')
   await choose('地块2')
   await press('合并')
   await press('合并并保存')
   await saying('已合并为“地块1”')
-  await until('one chosen', () => document.querySelector('[aria-label="已选择 1 条"]'))
+  await until('a selection of one row', () => document.querySelector('[aria-label="已选择 1 条"]'))
   await press('发布')
   await saying('已发布 1 个地块')
   expect(versionsOf(server.seen(changes))).toEqual([2])

@@ -17,7 +17,7 @@ const box = (west: number, east: number, south = 0, north = 2): Ring => [
   [west, north],
   [west, south],
 ]
-const ground = (...rings: Ring[]): Geometry => ({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })
+const boundaryOf = (...rings: Ring[]): Geometry => ({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })
 const aLand = (boundary: Geometry | null): AnyRow => ({
   id: '1',
   version: 1,
@@ -48,7 +48,7 @@ describe('the pieces of a parcel that is divided', () => {
     await act(async () => root?.render(<Pieces />))
   }
   const doing = (work: () => void) => act(async () => work())
-  /** What the piece of a ground is called, and whether it keeps the parcel's number. */
+  /** Number and name of the piece with this ring, and whether it keeps the parcel's number. */
   const called = (ring: Ring) => {
     const { named, isKept } = now.pieces.find(({ key }) => key === JSON.stringify([[ring]])) ?? {}
     return [named?.landCode, named?.name, isKept]
@@ -57,56 +57,56 @@ describe('the pieces of a parcel that is divided', () => {
 
   afterEach(() => act(async () => root?.unmount()))
 
-  it('keep what was typed for them when another piece is cut, and when the cut is undone', async () => {
-    await dividing(ground(box(0, 4)))
-    await doing(() => now.change(ground(box(0, 2), box(2, 4))))
+  it('keep their typed number and name when another piece is cut and when that cut is undone', async () => {
+    await dividing(boundaryOf(box(0, 4)))
+    await doing(() => now.change(boundaryOf(box(0, 2), box(2, 4))))
     await doing(() => now.type(keyOf(box(2, 4)), { landCode: 'DL-9', name: '水塘' }))
-    await doing(() => now.change(ground(box(0, 1), box(1, 2), box(2, 4))))
+    await doing(() => now.change(boundaryOf(box(0, 1), box(1, 2), box(2, 4))))
     expect([box(0, 1), box(1, 2), box(2, 4)].map(called)).toEqual([
       ['DL-1', '东地块', true],
       ['DL-1-2', '东地块（2）', false],
       ['DL-9', '水塘', false],
     ])
-    await doing(() => now.change(ground(box(0, 2), box(2, 4))))
+    await doing(() => now.change(boundaryOf(box(0, 2), box(2, 4))))
     expect([box(0, 2), box(2, 4)].map(called)).toEqual([
       ['DL-1', '东地块', true],
       ['DL-9', '水塘', false],
     ])
   })
 
-  it('leave the number with the chosen piece when one before it is cut', async () => {
-    await dividing(ground(box(0, 4)))
-    await doing(() => now.change(ground(box(0, 2), box(2, 4))))
+  it('leave the parcel number with the chosen piece when a piece before it is cut', async () => {
+    await dividing(boundaryOf(box(0, 4)))
+    await doing(() => now.change(boundaryOf(box(0, 2), box(2, 4))))
     await doing(() => now.keep(keyOf(box(2, 4))))
-    await doing(() => now.change(ground(box(0, 1), box(1, 2), box(2, 4))))
+    await doing(() => now.change(boundaryOf(box(0, 1), box(1, 2), box(2, 4))))
     expect([box(0, 1), box(1, 2), box(2, 4)].map((ring) => called(ring)[2])).toEqual([false, false, true])
   })
 
-  it('leave the number with a piece of the chosen one when that is cut together with others', async () => {
-    await dividing(ground(box(0, 2), box(2, 4)))
+  it('leave the parcel number with a part of the chosen piece when that is cut together with others', async () => {
+    await dividing(boundaryOf(box(0, 2), box(2, 4)))
     await doing(() => now.keep(keyOf(box(2, 4))))
-    await doing(() => now.change(ground(box(0, 2, 0, 1), box(0, 2, 1, 2), box(2, 4, 0, 1), box(2, 4, 1, 2))))
+    await doing(() => now.change(boundaryOf(box(0, 2, 0, 1), box(0, 2, 1, 2), box(2, 4, 0, 1), box(2, 4, 1, 2))))
     expect(now.pieces.findIndex(({ isKept }) => isKept)).toBe(2)
   })
 
-  it('keep what was typed for them when a corner is moved', async () => {
-    await dividing(ground(box(0, 2), box(2, 4)))
+  it('keep their typed name when a corner is moved', async () => {
+    await dividing(boundaryOf(box(0, 2), box(2, 4)))
     await doing(() => now.type(keyOf(box(2, 4)), { name: '水塘' }))
-    await doing(() => now.change(ground(box(0, 2), box(2, 4, 0, 3))))
+    await doing(() => now.change(boundaryOf(box(0, 2), box(2, 4, 0, 3))))
     expect(called(box(2, 4, 0, 3))).toEqual(['DL-1-2', '水塘', false])
   })
 
-  it('are never proposed a number that was typed for another', async () => {
-    await dividing(ground(box(0, 2), box(2, 3), box(3, 4)))
+  it('are never proposed a number that was typed for another piece', async () => {
+    await dividing(boundaryOf(box(0, 2), box(2, 3), box(3, 4)))
     await doing(() => now.type(keyOf(box(3, 4)), { landCode: 'DL-1-2' }))
     expect(now.pieces.map(({ named }) => named.landCode)).toEqual(['DL-1', 'DL-1-5', 'DL-1-2'])
   })
 })
 
-describe('the dialog that divides', () => {
+describe('the dialog that divides a parcel', () => {
   afterEach(closePage)
 
-  it('says that the parcel was not loaded, and loads it on another try', async () => {
+  it('reports that the parcel failed to load, and loads it on retry', async () => {
     let isAway = true
     await openPage({
       resource: lands,

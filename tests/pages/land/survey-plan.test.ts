@@ -23,19 +23,19 @@ const plan: Plan = {
   skip: new Set(),
 }
 
-describe('a plan of columns and values', () => {
-  test('a field takes one column, which leaves the field that it filled before', () => {
+describe('the plan of columns and default values', () => {
+  test('assigns a column to a field, and removes it from the field that it filled before', () => {
     const mapping = withColumns(plan, 'name', { columns: ['宗地编号'], factor: 1 })
     expect(mapping).toEqual({ 宗地编号: 'name', 地块面积: { field: 'statedAreaM2', factor: 10_000 } })
     expect(columnsOf({ ...plan, mapping }, 'landCode')).toEqual([])
   })
 
-  test('keeps what numbers are multiplied by', () => {
+  test('keeps the factor of a column', () => {
     expect(factorOf(plan, '地块面积')).toBe(10_000)
     expect(factorOf(plan, '宗地编号')).toBe(1)
   })
 
-  test('sends values only of fields that no column fills, and names required ones that are missing', () => {
+  test('sends default values only for fields without a column, and lists missing required fields', () => {
     expect(wireDefaults(plan)).toEqual({ name: '海东 {n}', xzqdm: placeWord })
     expect(missingFields(plan)).toEqual(['landStatus'])
     expect(missingFields({ ...plan, defaults: { ...plan.defaults, name: '  ', landStatus: 'open' } })).toEqual(['name'])
@@ -70,7 +70,7 @@ describe('shapes of a file', () => {
       }, 0),
     )
 
-  test('have an area without their holes, and none without polygons', () => {
+  test('have an area without holes, and none without polygons', () => {
     expect(areaOf(square, plane)).toBe(15)
     expect(
       areaOf(
@@ -92,7 +92,7 @@ describe('shapes of a file', () => {
     ).toBeNull()
   })
 
-  test('have a box around all their positions', () => {
+  test('have a bounding box of all their positions, with a margin inside the world', () => {
     expect(
       positionsOf({
         type: 'MultiPoint',
@@ -113,7 +113,7 @@ describe('shapes of a file', () => {
 })
 
 describe('stated areas', () => {
-  test('agree with computed ones as far as projection and rounding reach', () => {
+  test('agree with computed areas within the tolerance of projection and rounding', () => {
     expect(areaDifference(62_569, 62_538)).toMatchObject({ excessM2: 31, isLarge: false })
     expect(areaDifference(70_000, 62_538)).toMatchObject({ isLarge: true })
     expect(areaDifference(10, 9.5)).toMatchObject({ isLarge: false })
@@ -124,7 +124,7 @@ describe('chosen files', () => {
   const chosen = (...names: string[]) =>
     names.map((path) => ({ path, file: new File([path], path.split('/').at(-1) ?? path) }))
 
-  test('are sent as they are, or packed when they belong together', async () => {
+  test('are sent as they are, or zipped if they belong together; unrelated files are rejected', async () => {
     expect(await oneFile(chosen('界址.txt'))).toMatchObject({ name: '界址.txt' })
     expect(await oneFile(chosen('地块.SHP', '地块.dbf', '地块.prj'))).toMatchObject({ name: '地块.zip' })
     expect(await oneFile(chosen('成果.gdb/a1.gdbtable', '成果.gdb/a1.gdbtablx'))).toMatchObject({

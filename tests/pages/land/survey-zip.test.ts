@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { storedZip } from '../../../src/pages/land/survey-import/one-file.ts'
 
-/** Members by name, as a reader of archives finds them; their check sums are compared. */
+/** Reads the members of an archive by name, and checks their CRC-32. */
 async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
   const archive = await new Promise<yauzl.ZipFile>((done, failed) =>
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? failed(error) : done(file))),
@@ -30,7 +30,7 @@ async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
   })
 }
 
-test('an archive of files holds them byte for byte, with Chinese names', async () => {
+test('an archive contains its files byte for byte, with Chinese names', async () => {
   const encode = (text: string) => new TextEncoder().encode(text)
   const bytes = storedZip([
     { path: '地块/界址.shp', bytes: encode('形状') },

@@ -8,10 +8,10 @@ import { closePage, openPage } from '../crud/open-page.tsx'
 
 const profile = { username: 'wang', realname: '王管理', phone: null, email: null, mayDelete: false }
 
-describe('one’s own page', () => {
+describe('the account page', () => {
   afterEach(closePage)
 
-  it('tells the whole page of a name that one has changed, and keeps it for the next', async () => {
+  it('shows a changed name everywhere on the page and stores it for the next one', async () => {
     await openPage({
       resource: users,
       answers: (server) =>
@@ -38,7 +38,7 @@ describe('one’s own page', () => {
     expect(localStorage.getItem('USER_NAME')).toBe('王小明')
   })
 
-  it('says that favourites were not loaded, and loads them on another try', async () => {
+  it('reports that favourites failed to load, and loads them on retry', async () => {
     let isAway = true
     await openPage({
       resource: users,
@@ -60,15 +60,15 @@ describe('one’s own page', () => {
   })
 })
 
-describe('the question for the own password', () => {
+describe('the dialog that asks for the own password', () => {
   let root: Root | null = null
   afterEach(() => act(async () => root?.unmount()))
 
-  it('takes the Enter key once while the answer is awaited', async () => {
+  it('submits only once if Enter is pressed again while the response is pending', async () => {
     const { PasswordDialog } = await import('../../../src/pages/own/password-dialog.tsx')
-    let asked = 0
+    let submitted = 0
     const confirm = (): Promise<void> => {
-      asked += 1
+      submitted += 1
       return new Promise(() => undefined)
     }
     root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -96,6 +96,6 @@ describe('the question for the own password', () => {
     })
     await hit()
     await hit()
-    expect(asked).toBe(1)
+    expect(submitted).toBe(1)
   })
 })

@@ -59,8 +59,8 @@ function aCandidate(land: Partial<SchemeLand> | null, result: Partial<OverlayRes
 const line = (says: string, areaM2: number, standing: string | null = null): OverlayResult['lines'][number] =>
   ({ says, areaM2, standing, layerId: `${says}${areaM2}` }) as never
 
-describe('what stands side by side', () => {
-  test('a scheme is the sum of its candidates: price by area, the gravest verdict, the nearest of each kind', () => {
+describe('the compared columns', () => {
+  test('a scheme sums up its candidates: price by area, the worst verdict, the nearest distance per layer', () => {
     const one = aCandidate(
       { areaM2: 10 * mu, priceWanPerMu: 30 },
       { verdict: 'feasible', areaM2: 100, distances: [{ name: '机场', distanceM: 900 }] as never },
@@ -87,7 +87,7 @@ describe('what stands side by side', () => {
     expect([...figures.distances]).toEqual([['机场', 400]])
   })
 
-  test('what is not known is never taken for nothing', () => {
+  test('unknown figures are null, never zero, and an outdated layer does not count', () => {
     const { figures } = schemeColumn({
       id: 's',
       title: '方案',
@@ -99,7 +99,7 @@ describe('what stands side by side', () => {
     expect(candidateColumn(aCandidate(null, { lines: [line('forbidden', 50, 'expired')] })).figures.forbidden).toBe(0)
   })
 
-  test('scores are relative: the best of an axis is 1, and the unknown has none', () => {
+  test('scores are relative: the best of an axis is 1, and an unknown value has no score', () => {
     const [one, two, three] = scoresOf(
       [
         aCandidate({ areaM2: 200, priceWanPerMu: 40, floorAreaRatio: 1 }, {}),
@@ -113,10 +113,10 @@ describe('what stands side by side', () => {
   })
 })
 
-test('criteria that a scheme keeps by their names are told in the language of the reader; a made-up name stays', () => {
+test('criterion names stored in a scheme are translated for the reader; custom names stay unchanged', () => {
   const english = (label: { en: string }): string => label.en
-  const told = ['叠加结论', '到医院的距离', 'Distance to 医院', '康养', '离路近'].map((name) =>
+  const translated = ['叠加结论', '到医院的距离', 'Distance to 医院', '康养', '离路近'].map((name) =>
     keptName(name, english as Say),
   )
-  expect(told).toEqual(['Overlay verdict', 'Distance to 医院', 'Distance to 医院', 'Wellness', '离路近'])
+  expect(translated).toEqual(['Overlay verdict', 'Distance to 医院', 'Distance to 医院', 'Wellness', '离路近'])
 })

@@ -17,11 +17,11 @@ const aLayer = (id: string, name: string): AnyRow => ({
   deletedAt: null,
 })
 const [red, blue] = [aLayer('red', '生态保护红线'), aLayer('blue', '河湖管理范围')]
-const told: string[] = []
+const notices: string[] = []
 
-/** The versions of one of two layers, either to be chosen. */
+/** Opens the versions of a layer, with buttons to switch between two layers. */
 async function versions({ list, upload }: { list: () => Answer; upload?: () => Promise<Answer> }): Promise<void> {
-  told.length = 0
+  notices.length = 0
   await openPage({
     resource: layers,
     answers: (server) => {
@@ -34,7 +34,7 @@ async function versions({ list, upload }: { list: () => Answer; upload?: () => P
         import('../../../src/pages/plan/versions-tab.tsx'),
         import('../../../src/providers/notices.ts'),
       ])
-      onNotice(({ title }) => told.push(title.zh))
+      onNotice(({ title }) => notices.push(title.zh))
       return function Chosen() {
         const [row, choose] = useState(red)
         return (
@@ -68,7 +68,7 @@ async function send(name: string): Promise<void> {
 
 afterEach(closePage)
 
-it('versions that were not loaded are said to be so, and are loaded on another try', async () => {
+it('versions that fail to load are reported, and load on retry', async () => {
   let isAway = true
   await versions({ list: () => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: [] }) })
   await seeing('版本没有载入')
@@ -78,7 +78,7 @@ it('versions that were not loaded are said to be so, and are loaded on another t
   await seeing('还没有上传过内容')
 })
 
-it('an upload is still under way, and its refusal told, when one comes back from another layer', async () => {
+it('an upload is still shown, and later its rejection, after switching to another layer and back', async () => {
   let answer: (sent: Answer) => void = () => undefined
   await versions({ list: () => ({ data: [] }), upload: () => new Promise((resolve) => (answer = resolve)) })
   await seeing('还没有上传过内容')
@@ -90,13 +90,13 @@ it('an upload is still under way, and its refusal told, when one comes back from
   await until('the progress again', () => document.querySelector('[role=status] .ant-progress'))
   await press('河湖管理范围')
   await act(async () => answer({ status: 422, msg: '不能读取', data: { problems: [{ message: '缺少 .shx' }] } }))
-  await until('the toast', () => told.includes('图层“生态保护红线”的文件没有存入，原因见该图层的“版本”'))
+  await until('the toast', () => notices.includes('图层“生态保护红线”的文件没有存入，原因见该图层的“版本”'))
   expect(says('缺少 .shx')).toBe(false)
   await press('生态保护红线')
   await seeing('缺少 .shx')
 })
 
-it('what was noted of a stored file is there when one comes back from another layer', async () => {
+it('the notes on a stored file are shown after switching to another layer and back', async () => {
   let answer: (sent: Answer) => void = () => undefined
   await versions({ list: () => ({ data: [] }), upload: () => new Promise((resolve) => (answer = resolve)) })
   await seeing('还没有上传过内容')
@@ -108,7 +108,7 @@ it('what was noted of a stored file is there when one comes back from another la
       data: { contentVersion: 3, count: 12, mended: 0, facts: { problems: [{ message: '坐标系由范围推断' }] } },
     }),
   )
-  await until('the toast', () => told.includes('图层“生态保护红线”的新版本已存入'))
+  await until('the toast', () => notices.includes('图层“生态保护红线”的新版本已存入'))
   await press('生态保护红线')
   await seeing('第 3 版已存入：12 个要素')
   expect(says('坐标系由范围推断')).toBe(true)

@@ -8,7 +8,7 @@ const degrees = (min: number, max: number) =>
 const place = fc.tuple(degrees(98, 102), degrees(24, 27))
 
 describe('the small map of regions', () => {
-  it('holds every place in its frame, north up and west left', () => {
+  it('has every place in its frame, with north up and west left', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 2, maxLength: 40 }), (places) => {
         const toPixel = fitted(places, frame)
@@ -23,7 +23,7 @@ describe('the small map of regions', () => {
     )
   })
 
-  it('draws a ring of each part, closed', () => {
+  it('draws a closed ring for each part', () => {
     expect(
       pathOf(
         [
@@ -47,7 +47,7 @@ describe('the small map of regions', () => {
     ).toBe('M0.0 0.0L10.0 0.0L10.0 10.0ZM20.0 20.0L30.0 20.0L30.0 30.0Z')
   })
 
-  it('colours the fewest lightest and the most deepest', () => {
+  it('colours the smallest count lightest and the largest deepest', () => {
     expect([depthOf(19, [19, 41]), depthOf(30, [19, 41]), depthOf(41, [19, 41]), depthOf(5, [5, 5])]).toEqual([
       0, 0.5, 1, 1,
     ])

@@ -18,7 +18,7 @@ afterAll(() => stub.close())
 it.each([
   ['/project', '已发布 31 个项目'],
   ['/project?stage=inviting', '找到 2 个项目'],
-])('%s says “%s”: what a filter leaves is not all that is published', async (at, words) => {
+])('%s shows “%s”: filtered projects are not counted as all published ones', async (at, words) => {
   freshPage(stub.url + at, { site: {} })
   const { ProjectList } = await import('../../../src/pages/project/project-list.tsx')
   const { end } = await drawn(<ProjectList />, { at })

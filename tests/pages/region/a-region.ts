@@ -1,6 +1,6 @@
 import type { RegionNode } from '../../../src/providers/regions.ts'
 
-/** A node of the tree, its children pointing at it. The code serves as id. */
+/** A node of the region tree; its children get it as parent. Its id is `id-` and the code. */
 export function aRegion(xzqmc: string, xzqdm: string, xzqjb: string, children: RegionNode[] = []): RegionNode {
   const bounds = { westBound: null, eastBound: null, southBound: null, northBound: null }
   return {

@@ -12,24 +12,24 @@ const prefecture = aRegion('大理州', '532900000000', '2', [dali, yangbi])
 const index = indexTree([prefecture])
 
 describe('the plan of a move', () => {
-  test('keeps the own digits behind the new prefix and counts the regions below', () => {
+  test('keeps the digits of the region after the new prefix and counts the regions below it', () => {
     expect(planMove(index, fengyi, yangbi)).toEqual({ prefix: '532922', level: '4', code: '532922106000', recoded: 1 })
   })
 
-  test('takes the next number when the own digits are taken there', () => {
+  test('proposes the next number if its own digits are already used there', () => {
     const crowded = indexTree([
       { ...prefecture, children: [dali, { ...yangbi, children: [cangshanxi, aRegion('某镇', '532922106000', '4')] }] },
     ])
     expect(planMove(crowded, fengyi, yangbi)).toMatchObject({ code: '532922107000' })
   })
 
-  test('does not count its own former code as taken', () => {
+  test('does not count its own current code as used', () => {
     const town = aRegion('某镇', '532922106000', '4')
     const below = indexTree([{ ...prefecture, children: [{ ...yangbi, children: [town] }] }])
     expect(planMove(below, town, yangbi)).toMatchObject({ code: '532922106000' })
   })
 
-  test('lets a region without children sink by a level, and takes its last number along', () => {
+  test('lets a region without children move down a level and keep its number', () => {
     expect(planMove(index, xiaguan, cangshanxi)).toEqual({
       prefix: '532922100',
       level: '5',
@@ -41,9 +41,9 @@ describe('the plan of a move', () => {
   test.each([
     ['below itself', fengyi, fengyi],
     ['below its own descendant', fengyi, fengyi.children?.[0]],
-    ['to a level that its children leave no room for', dali, yangbi],
+    ['to a lower level although it has children', dali, yangbi],
     ['below a village', xiaguan, fengyi.children?.[0]],
-  ])('is refused with a sentence %s', (_, region, parent) => {
+  ])('is rejected with a reason: %s', (_, region, parent) => {
     expect(levelBelow(region, parent!)).toHaveProperty('zh')
   })
 })
@@ -62,7 +62,7 @@ describe('the proposed code', () => {
     expect(proposeCode({ parent: yunnan, level: '2', number: 1, taken })).toBeNull()
   })
 
-  test('has zeros for the levels between, so that no county claims a town right below the prefecture', () => {
+  test('has zeros for skipped levels, so that a town directly below the prefecture is in no county', () => {
     expect(planMove(index, xiaguan, prefecture)).toMatchObject({ prefix: '5329', level: '4', code: '532900001000' })
   })
 })

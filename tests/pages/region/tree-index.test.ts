@@ -14,8 +14,8 @@ const index = indexTree(roots)
 const names = (nodes: readonly RegionNode[]): string[] =>
   nodes.flatMap((node) => [node.xzqmc, ...names(node.children ?? [])])
 
-describe('the index of the tree', () => {
-  test('knows what lies above a region, from the top down', () => {
+describe('the index of the region tree', () => {
+  test('returns the ancestors of a region, from the top down', () => {
     expect(names(ancestorsOf(index, 'id-532901101000').map((node) => ({ ...node, children: [] })))).toEqual([
       '白族自治州',
       '大理市',
@@ -23,40 +23,40 @@ describe('the index of the tree', () => {
     expect(ancestorsOf(index, 'nobody')).toEqual([])
   })
 
-  test('lets the upper of two regions with one id count', () => {
+  test('uses the upper of two regions with the same id', () => {
     const damaged = indexTree([aRegion('州', '532900000000', '2', [aRegion('县', '532900000000', '3')])])
     expect(ancestorsOf(damaged, 'id-532900000000')).toEqual([])
   })
 
-  test('knows everything below a region', () => {
+  test('returns the descendants of a region', () => {
     expect(descendantsOf(roots[0]!)).toHaveLength(5)
   })
 })
 
-describe('a search in the tree', () => {
+describe('a search in the region tree', () => {
   const found = (text: string) => {
     const result = searchTree(index, text)
     return result && names(foundTree(roots, result))
   }
 
-  test('keeps the matches, what lies above them and all below them', () => {
+  test('keeps the matches, their ancestors and everything below them', () => {
     expect(found('漾濞')).toEqual(['白族自治州', '漾濞县', '苍山西镇'])
   })
 
-  test('keeps all below a match that lies above another match', () => {
+  test('keeps everything below a match that is an ancestor of another match', () => {
     expect(found('大理')).toEqual(['白族自治州', '大理市', '下关街道', '大理镇'])
   })
 
-  test('finds by the beginning of a code', () => {
+  test('finds a region by the beginning of its code', () => {
     expect(found('532901001')).toEqual(['白族自治州', '大理市', '下关街道'])
   })
 
-  test('leaves the tree alone when nothing is typed and empty when nothing fits', () => {
+  test('is null without a text, and empty without a match', () => {
     expect(searchTree(index, '  ')).toBeNull()
     expect(found('昆明')).toEqual([])
   })
 
-  test('finds a hundred among ten thousand', () => {
+  test('finds a hundred regions among ten thousand', () => {
     const counties = Array.from({ length: 100 }, (_, county) => {
       const prefix = `53${String(county + 1000)}`
       return aRegion(

@@ -11,8 +11,8 @@ const roots = [
 const [zhou, dali] = ['id-532900000000', 'id-532901000000']
 const seen = (...open: string[]) => visibleRows(roots, (id) => open.includes(id))
 
-describe('the lines of the tree', () => {
-  test('are those of open regions, each with its depth and place', () => {
+describe('the visible lines of the region tree', () => {
+  test('are the children of open regions, each with its depth and position', () => {
     expect(
       seen(zhou).map(({ node, depth, isOpen, position, siblings }) => [node.xzqmc, depth, isOpen, position, siblings]),
     ).toEqual([
@@ -24,7 +24,7 @@ describe('the lines of the tree', () => {
   })
 })
 
-describe('a key in the tree', () => {
+describe('a key in the region tree', () => {
   const rows = seen(zhou, dali)
 
   test.each([
@@ -39,11 +39,11 @@ describe('a key in the tree', () => {
     ['ArrowRight', 1, { go: 2 }],
     ['ArrowRight', 3, null],
     ['x', 1, null],
-  ])('%s on line %i', (key, at, effect) => {
+  ])('%s on line %i has the effect %o', (key, at, effect) => {
     expect(keyEffect(rows, at, key)).toEqual(effect)
   })
 
-  test('opens a closed region, and starts at the top when no line is reached yet', () => {
+  test('opens a closed region, and starts at the top if no line is active yet', () => {
     expect(keyEffect(seen(zhou), 1, 'ArrowRight')).toEqual({ toggle: dali })
     expect(keyEffect(rows, -1, 'ArrowDown')).toEqual({ go: 0 })
     expect(keyEffect([], -1, 'ArrowDown')).toBeNull()
@@ -51,7 +51,7 @@ describe('a key in the tree', () => {
 })
 
 describe('the window on ten thousand lines', () => {
-  test('holds what is seen and a few more', () => {
+  test('contains the visible lines and a few more', () => {
     expect(windowOf(10_000, { scrollTop: 3600, height: 720, rowHeight: 36 })).toEqual({ from: 94, to: 126 })
     expect(windowOf(10, { scrollTop: 0, height: 720, rowHeight: 36 })).toEqual({ from: 0, to: 10 })
   })

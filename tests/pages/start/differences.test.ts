@@ -8,6 +8,6 @@ it.each([
   { values: [3, 5], better: undefined, best: [false, false] },
   { values: [4, 4], better: 'more', best: [false, false] },
   { values: [4, null], better: 'more', best: [false, false] },
-] as const)('of $values, where it is better to be $better, the best are $best', ({ values, better, best }) => {
+] as const)('of $values with the rule $better, the best are $best', ({ values, better, best }) => {
   expect(bestOf(values, better)).toEqual(best)
 })

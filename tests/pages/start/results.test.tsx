@@ -5,7 +5,7 @@ import type { StartState } from '../../../src/pages/start/state/start-state.ts'
 
 type Given = { state?: Partial<StartState>; total?: number; isNarrowed?: boolean }
 
-/** The list of the start page when its page has no rows; what it changes of the state is listed. */
+/** Renders the result list of the start page without rows; `changes` are the state changes that it requests. */
 async function emptyList({ state, total = 0, isNarrowed = false }: Given) {
   const [{ Results }, { emptyState }] = await Promise.all([
     import('../../../src/pages/start/panel/results.tsx'),
@@ -30,22 +30,22 @@ async function emptyList({ state, total = 0, isNarrowed = false }: Given) {
   return { changes, text, buttons }
 }
 
-/** Of a server that answers section 7 alone: then nothing is asked for. */
+/** Opens a page of a server that supports only section 7, so that the list sends no requests. */
 const open = () => freshPage('http://127.0.0.1:5290/start', { site: { hasExtras: false } })
 
-it('a page behind the last leads to the last', async () => {
+it('a page beyond the last one leads to the last one', async () => {
   open()
   const { changes, text } = await emptyList({ state: { page: 9 }, total: 41 })
   expect(changes).toEqual([[{ page: 3 }, { replace: true }]])
   expect(text).not.toContain('还没有发布')
 })
 
-it('without any row it says that none is published', async () => {
+it('without any rows the list says that none are published', async () => {
   open()
   expect((await emptyList({ state: { page: 9 } })).text).toContain('还没有发布的地块')
 })
 
-it('favourites that other conditions leave out can be had again by clearing them', async () => {
+it('favourites hidden by other filters can be shown again by clearing the filters', async () => {
   open()
   localStorage.setItem('favourites', JSON.stringify([{ resource: 'lands', id: 'a' }]))
   const { text, buttons } = await emptyList({ state: { isFavourite: true, region: '532901000000' }, isNarrowed: true })
@@ -53,7 +53,7 @@ it('favourites that other conditions leave out can be had again by clearing them
   expect(buttons).toEqual(['清除全部条件'])
 })
 
-it('without a favourite it says where they are kept: in the browser, or with the account', async () => {
+it('without favourites the list mentions storage in the browser to visitors only', async () => {
   open()
   const visitor = await emptyList({ state: { isFavourite: true, kind: 'projects' }, isNarrowed: true })
   expect(visitor.text).toContain('还没有收藏项目')

@@ -52,7 +52,7 @@ async function aBox() {
   }
 }
 
-it('Enter opens the first row of what is typed', async () => {
+it('Enter opens the first row that matches the text', async () => {
   const { done, end, write, enter, option } = await aBox()
   await write('大理')
   await until('the row', () => option('大理古城东地块'))
@@ -61,7 +61,7 @@ it('Enter opens the first row of what is typed', async () => {
   await end()
 })
 
-it('Enter before the answer searches for what is typed and opens no row of the former text', async () => {
+it('Enter before the response searches for the text and opens no row of the previous text', async () => {
   const { done, end, write, enter, option } = await aBox()
   await write('大理')
   await until('the row', () => option('大理古城东地块'))
@@ -72,7 +72,7 @@ it('Enter before the answer searches for what is typed and opens no row of the f
   await end()
 })
 
-it('a row of the former text that holds what is typed stays while the answer is on its way', async () => {
+it('a row of the previous text that contains the new text stays while the response is pending', async () => {
   const { done, end, write, enter, option } = await aBox()
   await write('地块')
   await until('the row', () => option('宾川码头地块'))

@@ -55,27 +55,27 @@ const states = fc.record({
 }) as unknown as fc.Arbitrary<StartState>
 
 describe('the state of the start page', () => {
-  it('comes back from its address, whatever it is', () => {
+  it('is the same after writing it to an address and reading it back', () => {
     fc.assert(fc.property(states, (state) => void expect(back(state)).toEqual(state)))
   })
 
-  it('leaves no word in the address for what is usual', () => {
+  it('writes nothing to the address for default values', () => {
     expect(searchOf(emptyState)).toBe('')
   })
 
-  it('takes an address that means nothing for the usual state', () => {
+  it('is the default state for an address with only invalid values', () => {
     const address =
       'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4'
     expect(readState(new URLSearchParams(address))).toEqual(emptyState)
   })
 
-  it('reads any text without failing', () => {
+  it('is read from any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => void writeState(readState(new URLSearchParams(text)))),
     )
   })
 
-  it('lays a planning layer below parcels and projects, and reads no more than a map can bear', () => {
+  it('puts a planning layer below parcels and projects, and limits the number of planning layers', () => {
     const usual = emptyState.layers.map(({ id }) => id)
     expect(withPlan(emptyState.layers, 'plan-7').map(({ id }) => id)).toEqual([
       'projects',
@@ -90,7 +90,7 @@ describe('the state of the start page', () => {
     ])
   })
 
-  it('keeps a place to the decimetre', () => {
+  it('keeps the map centre to 0.1 m', () => {
     const state = { ...emptyState, view: { center: [100.1234567, 25.7654321] as [number, number], zoom: 11.256 } }
     expect(back(state).view).toEqual({ center: [100.123457, 25.765432], zoom: 11.26 })
   })
@@ -114,7 +114,7 @@ describe('filters of the start page', () => {
     ])
   })
 
-  it('are spelled as the wire has them, and a region takes what is below it', () => {
+  it('are sent with the parameter names of the server, and a region includes those below it', () => {
     const asked = {
       region: '532901000000',
       q: '洱海',
@@ -141,7 +141,7 @@ describe('filters of the start page', () => {
     expect(levelOf(code)).toBe(level)
   })
 
-  it('a range comes back from its text', () => {
+  it('a range is the same after writing and reading it', () => {
     const bound = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
     fc.assert(
       fc.property(

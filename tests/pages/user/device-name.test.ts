@@ -23,6 +23,6 @@ test.each([
   ['undici', 'undici'],
   ['', null],
   [null, null],
-])('%s is told as %s', (userAgent, name) => {
+])('%s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -3,7 +3,7 @@ import { codeLabel, groupByCode, menuOf, searchGroups } from '../../../src/pages
 import type { EffectivePermission } from '../../../src/providers/user-calls.ts'
 import type { DataScope } from '../../../src/resources/permissions.ts'
 
-const aRight = (permission: string, dataScope: DataScope = 'region'): EffectivePermission => ({
+const anEntry = (permission: string, dataScope: DataScope = 'region'): EffectivePermission => ({
   permission,
   dataScope,
   from: [],
@@ -11,19 +11,19 @@ const aRight = (permission: string, dataScope: DataScope = 'region'): EffectiveP
 
 describe('effective permissions by code', () => {
   const groups = groupByCode([
-    aRight('PLAN:list', 'self'),
-    aRight('REM:delete'),
-    aRight('REM:show', 'all'),
-    aRight('REM:list'),
-    aRight('PM:list'),
-    aRight('NEW:list'),
+    anEntry('PLAN:list', 'self'),
+    anEntry('REM:delete'),
+    anEntry('REM:show', 'all'),
+    anEntry('REM:list'),
+    anEntry('PM:list'),
+    anEntry('NEW:list'),
   ])
 
-  test('stand in the order of the menu, codes without a console page last', () => {
+  test('are in the order of the menu, with codes without a console page last', () => {
     expect(groups.map(({ code }) => code)).toEqual(['PM', 'REM', 'PLAN', 'NEW'])
   })
 
-  test('have their actions in one order and the widest scope in front', () => {
+  test('have their actions in a fixed order, and the widest data scope of each code', () => {
     const rem = groups.find(({ code }) => code === 'REM')
     expect(rem?.permissions.map(({ action }) => action)).toEqual(['list', 'show', 'delete'])
     expect(rem?.widest).toBe('all')
@@ -38,13 +38,13 @@ describe('effective permissions by code', () => {
     expect(searchGroups(groups, 'nothing')).toEqual([])
   })
 
-  test('an unknown code stands for itself', () => {
+  test('show an unknown code unchanged', () => {
     expect(codeLabel('NEW')).toEqual({ zh: 'NEW', en: 'NEW' })
   })
 })
 
 describe('the menu of a set of codes', () => {
-  test('has the two groups with what the codes open, and no empty group', () => {
+  test('has two groups with the pages that the codes open, and no empty group', () => {
     expect(menuOf(['USM', 'REM', 'PLAN']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual(
       [
         ['系统管理', ['用户管理']],

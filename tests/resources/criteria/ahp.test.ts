@@ -33,14 +33,14 @@ const house = [
   [4, 7, 5, 8, 6, 6, 2, 1],
 ]
 
-describe('weights out of pairwise judgements', () => {
-  test('are those that Saaty printed for the wealth of nations', () => {
+describe('weights from pairwise judgements', () => {
+  test('match those that Saaty published for the wealth of nations', () => {
     const { weights, lambda } = ahpOf(nations)
     expect(weights.map((weight) => Number(weight.toFixed(3)))).toEqual([0.427, 0.23, 0.021, 0.052, 0.052, 0.123, 0.094])
     expect(lambda).toBeCloseTo(7.61, 2)
   })
 
-  test('are those that Saaty printed for the house, with the contradiction that he found and the pair that he looked at', () => {
+  test('match those that Saaty published for the house, as do the consistency ratio and the oddest pair', () => {
     const { weights, lambda, ratio, odd } = ahpOf(house)
     expect(weights.map((weight) => Number(weight.toFixed(3)))).toEqual([
       0.173, 0.054, 0.188, 0.018, 0.031, 0.036, 0.167, 0.333,
@@ -50,7 +50,7 @@ describe('weights out of pairwise judgements', () => {
     expect(odd).toMatchObject({ row: 2, column: 6, said: 6 })
   })
 
-  test('of judgements that all agree are the proportions themselves, and nothing is odd', () => {
+  test('are the exact proportions if all judgements agree, with a consistency ratio of 0', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.12, max: 1, noNaN: true }), { minLength: 2, maxLength: 12 }), (parts) => {
         const sum = parts.reduce((total, part) => total + part, 0)
@@ -61,12 +61,15 @@ describe('weights out of pairwise judgements', () => {
     )
   })
 
-  test('are positive and sum up to one whatever is said, and follow the order of names', () => {
+  test('are positive and sum to 1 for any judgements, and do not depend on the order of criteria', () => {
     const steps = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 10, maxLength: 10 })
     fc.assert(
-      fc.property(steps, (said) => {
+      fc.property(steps, (judgements) => {
         const pairs = Object.fromEntries(
-          said.map((step, at) => [['0-1', '0-2', '0-3', '0-4', '1-2', '1-3', '1-4', '2-3', '2-4', '3-4'][at], step]),
+          judgements.map((step, at) => [
+            ['0-1', '0-2', '0-3', '0-4', '1-2', '1-3', '1-4', '2-3', '2-4', '3-4'][at],
+            step,
+          ]),
         )
         const matrix = matrixOf(5, pairs)
         const { weights, ratio } = ahpOf(matrix)
@@ -78,7 +81,7 @@ describe('weights out of pairwise judgements', () => {
     )
   })
 
-  test('a step of the scale and its value are one another’s inverse', () => {
+  test('steps and their values convert into each other, within the scale', () => {
     for (const step of [1, 2, 3, 5, 9, -2, -3, -9]) expect(stepOf(valueOfStep(step))).toBe(step)
     expect([valueOfStep(3), valueOfStep(-4), valueOfStep(0), stepOf(40), stepOf(0.001)]).toEqual([3, 0.25, 1, 9, -9])
   })

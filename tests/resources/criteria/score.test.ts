@@ -82,12 +82,12 @@ describe('how well a value fits', () => {
     for (const [given, part] of cases) expect(partOf(given, preference), String(given)).toBeCloseTo(part, 12)
   })
 
-  test('is unknown for what is unknown or of another kind, and never a silent zero', () => {
+  test('is unknown, never zero, for an unknown value or one of another type', () => {
     for (const given of [null, Number.NaN, Number.POSITIVE_INFINITY, 'open']) expect(partOf(given, more)).toBeNaN()
     for (const given of [null, 3]) expect(partOf(given, wish)).toBeNaN()
   })
 
-  test('grows with the value where more is better, falls where less is', () => {
+  test('rises with the value if more is better, and falls if less is better', () => {
     fc.assert(
       fc.property(value, value, value, value, (one, other, from, width) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
@@ -102,7 +102,7 @@ describe('how well a value fits', () => {
     )
   })
 
-  test('lies beyond the threshold only where it counts nothing; the threshold itself and the unknown never do', () => {
+  test('is zero beyond a threshold; the threshold itself and unknown values are not beyond it', () => {
     for (const preference of [more, less, target, wish]) expect(isBeyond(null, preference)).toBe(false)
     expect([
       isBeyond(10, more),
@@ -134,8 +134,8 @@ const judgeAll = (rows: readonly (readonly RawValue[])[], knockOut = -1) =>
     ),
   )
 
-describe('scores of lands', () => {
-  test('are the weighted mean of what is known, with the share that is known', () => {
+describe('scores of parcels', () => {
+  test('are the weighted mean of the known values, with the share of the weight that is known', () => {
     const judged = judgeAll([
       [20, 20, null],
       [null, null, null],
@@ -164,7 +164,7 @@ describe('scores of lands', () => {
     )
   })
 
-  test('lie between 0 and 100, and a better part never lowers them', () => {
+  test('are between 0 and 100, and a better value never lowers them', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 20 }),
@@ -183,7 +183,7 @@ describe('scores of lands', () => {
     )
   })
 
-  test('put whoever is knocked out behind everybody else, whatever the weights', () => {
+  test('rank excluded parcels behind all others, for any weights', () => {
     fc.assert(
       fc.property(lands, weights, (rows, given) => {
         const scores = scoreLands(judgeAll(rows, 0), given)
@@ -196,7 +196,7 @@ describe('scores of lands', () => {
     )
   })
 
-  test('put the lands in the order that comparing them two by two gives, equal ones as they came', () => {
+  test('rank parcels as comparing them in pairs does, and keep the order of equal ones', () => {
     const total = fc.oneof(
       fc.constantFrom(0, 50, 100, 1e-300, Number.NaN),
       fc.double({ min: 0, max: 100, noNaN: true }),
@@ -217,7 +217,7 @@ describe('scores of lands', () => {
     )
   })
 
-  test('use the arrays that they are given again, and say nothing where nothing weighs', () => {
+  test('reuse the arrays that are passed in, and are unknown if all weights are zero', () => {
     const judged = judgeAll([
       [15, 15, 15],
       [12, 11, 30],

@@ -14,7 +14,7 @@ const standings = (judged: readonly Judged[], weights: readonly number[]) => {
   return { judged, weights, out: scores.out, first: rankLands(scores)[0] ?? 0 }
 }
 
-/** Whether the land is still not passed by more than a rounding when the criterion has this weight. */
+/** Whether the parcel is still first, up to rounding (1e-6), if the criterion has this weight. */
 const leads = (
   judged: readonly Judged[],
   weights: readonly number[],
@@ -30,18 +30,18 @@ const leads = (
   )
 }
 
-describe('how far a weight moves before the first place changes', () => {
-  test('is where both scores are equal', () => {
+describe('how far a weight can move before the first rank changes', () => {
+  test('ends at the weight where both scores are equal', () => {
     const judged = judgedOf([
       [1, 0],
       [0, 0.5],
     ])
-    // 1·w against 0.5·1, over the same sum: they meet at w = 0.5.
+    // The scores are 1·w and 0.5·1 over the same sum: they are equal at w = 0.5.
     expect(sensitivityOf(standings(judged, [1, 1]), 0)).toEqual({ down: { weight: 0.5, by: 1 }, up: null })
     expect(sensitivityOf(standings(judged, [1, 1]), 1)).toEqual({ down: null, up: { weight: 2, by: 1 } })
   })
 
-  test('leaves out who is out, and knows no end where nobody can pass', () => {
+  test('ignores excluded parcels, and is null if no parcel can take the first rank', () => {
     expect(
       sensitivityOf(
         standings(
@@ -71,7 +71,7 @@ describe('how far a weight moves before the first place changes', () => {
     ).toEqual({ down: null, up: null })
   })
 
-  test('agrees with trying every weight, also where something is not known', () => {
+  test('agrees with trying many weights, also with unknown values', () => {
     const part = fc.oneof(
       { weight: 5, arbitrary: fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20) },
       { weight: 1, arbitrary: fc.constant(null) },
@@ -116,7 +116,7 @@ describe('how far a weight moves before the first place changes', () => {
   })
 })
 
-/** The same without tolerance. */
+/** Like `leads`, but with a tolerance of only 1e-12. */
 function leadsExactly(
   judged: readonly Judged[],
   weights: readonly number[],

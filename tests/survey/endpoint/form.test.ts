@@ -7,7 +7,7 @@ const path = '/intellectAnalysis/parseFilePro'
 const rows = ['J1,1,25.5,100.5', 'J2,1,25.501,100.5', 'J3,1,25.501,100.501', 'J4,1,25.5,100.501']
 const corners = { name: '地块.txt', content: Buffer.from(rows.join('\n')) }
 
-describe('the call that reads a survey file', () => {
+describe('the endpoint that reads a survey file', () => {
   const server = aServer()
   let investor: Caller
 
@@ -25,7 +25,7 @@ describe('the call that reads a survey file', () => {
     }>('POST', path, { body: payload, headers: { ...headers, 'accept-language': language } })
   }
 
-  test('a parcel text is answered with facts and features', async () => {
+  test('returns facts and features of a corner text', async () => {
     const { status, data } = await send({ srid: '', swapXY: 'false' })
     expect(status).toBe(200)
     expect(data.facts).toMatchObject({
@@ -41,7 +41,7 @@ describe('the call that reads a survey file', () => {
     })
   })
 
-  test('needs a session, a form with a file, and known words in it', async () => {
+  test('requires a session and a form, and rejects invalid values and unknown fields', async () => {
     expect((await send({}, corners, server.visitor)).status).toBe(401)
     expect((await investor.post(path, { file: 'x' })).status).toBe(415)
     const wrong = await send({ srid: 'abc', encoding: 'EBCDIC', swapXY: 'maybe' })
@@ -50,7 +50,7 @@ describe('the call that reads a survey file', () => {
     expect((await send({ colour: 'red' })).data.errors).toMatchObject([{ field: 'colour' }])
   })
 
-  test('a kind that is not taken is 415, a fault 422, in the language of the caller', async () => {
+  test('returns 415 in the caller’s language for an unsupported format, and 422 for a broken file', async () => {
     const drawing = { name: 'a.dwg', content: Buffer.from('AC1032\0\0') }
     expect(await send({}, drawing)).toMatchObject({
       status: 415,

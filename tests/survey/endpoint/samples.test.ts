@@ -30,7 +30,7 @@ type Parsed = {
   problems?: Facts['problems']
 }
 
-describe('the samples of survey files through the endpoint', () => {
+describe('sample survey files sent to the endpoint', () => {
   const server = aServer()
   let officer: Caller
 
@@ -47,7 +47,7 @@ describe('the samples of survey files through the endpoint', () => {
   }
 
   test.skipIf(areAbsent).each(orFirstOfEach(expected, ({ file }) => dirname(file)))(
-    '$file is read as its description says $options',
+    '$file is read as its table entry expects $options',
     async (wanted) => {
       const answer = await parse(wanted.file, wanted.options)
       expect(answer.status, answer.text.slice(0, 500)).toBe(200)
@@ -76,7 +76,7 @@ describe('the samples of survey files through the endpoint', () => {
   )
 
   test.skipIf(areAbsent).each(Object.entries(malformed))(
-    '%s is refused, with the fault and its place in words',
+    '%s is refused with the expected message and place, and the server still responds',
     async (name, wanted) => {
       const answer = await parse(`malformed/${name}`)
       expect(answer.status).toBe(422)
@@ -93,7 +93,7 @@ describe('the samples of survey files through the endpoint', () => {
     },
   )
 
-  test.skipIf(areAbsent)('every sample is named above, and none leaves a folder behind', async () => {
+  test.skipIf(areAbsent)('every sample file is in the table, and none leaves a temporary folder', async () => {
     const folders = readdirSync(samples, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const files = folders.flatMap(({ name }) => readdirSync(resolve(samples, name)).map((file) => `${name}/${file}`))
     const named = new Set([

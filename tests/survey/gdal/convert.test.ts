@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the process that converts', () => {
+describe('the conversion process', () => {
   test.each<WrittenFormat>(['shp', 'gpkg', 'kml', 'dxf', 'geojson', 'gdb', 'mif'])(
     'writes %s from features in degrees',
     async (format) => {
@@ -45,20 +45,20 @@ describe('the process that converts', () => {
     },
   )
 
-  test('writes the texts of a shapefile in GBK when asked to', async () => {
+  test('writes the texts of a shapefile in GBK on request', async () => {
     const files = await convertFile({ folder, source: 'source.geojson', target: 'gbk', format: 'shp', encoding: 'GBK' })
     const dbf = readFileSync(join(folder, files.find((name) => name.endsWith('.dbf')) ?? ''))
     expect(new TextDecoder('gb18030').decode(dbf)).toContain('洱海一号地块')
   })
 
-  test('says in words what could not be written', async () => {
+  test('throws a SurveyError with the code not-written if the source is missing', async () => {
     const broken = convertFile({ folder, source: 'absent.geojson', target: 'never', format: 'shp' })
     await expect(broken).rejects.toSatisfy(
       (error) => error instanceof SurveyError && error.problems[0]?.code === 'not-written',
     )
   })
 
-  test('is ended when its time is over, when it grows too large, and when its caller leaves', async () => {
+  test('is ended at its timeout, at its memory limit, and when its caller aborts', async () => {
     const job = { folder, source: 'source.geojson', target: 'late', format: 'shp' } as const
     await expect(runJob('convert', job, { timeoutMs: 20 })).rejects.toSatisfy(
       (error) => error instanceof SurveyError && error.problems[0]?.code === 'too-slow',

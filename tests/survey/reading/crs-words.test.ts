@@ -4,7 +4,7 @@ import { problem, sayProblems } from '../../../server/survey/problems.ts'
 
 const named = [4490, 4326, 3857, 2349, ...Array.from({ length: 64 }, (_none, at) => 4491 + at)]
 
-test.each(named)('EPSG:%i is called by words of both languages, and by its code', (srid) => {
+test.each(named)('EPSG:%i has a Chinese and an English name, both with its code', (srid) => {
   const { zh, en } = crsName(srid)
   expect(en).not.toMatch(/\p{Script=Han}/u)
   expect([zh, en]).toEqual([expect.stringContaining(`EPSG:${srid}`), expect.stringContaining(`EPSG:${srid}`)])
@@ -16,8 +16,8 @@ test.each(named)('EPSG:%i is called by words of both languages, and by its code'
     ])
 })
 
-test('an English sentence about a zone has no Chinese in it', () => {
-  const [said] = sayProblems([problem('crs-detected', { crs: crsName(4522) })], 'en-US')
-  expect(said?.message).toContain('CGCS2000 3° zone 34 EPSG:4522')
-  expect(said?.message).not.toMatch(/\p{Script=Han}/u)
+test('an English message about a zone contains no Chinese', () => {
+  const [english] = sayProblems([problem('crs-detected', { crs: crsName(4522) })], 'en-US')
+  expect(english?.message).toContain('CGCS2000 3° zone 34 EPSG:4522')
+  expect(english?.message).not.toMatch(/\p{Script=Han}/u)
 })

@@ -18,8 +18,8 @@ const views = fc
   })
   .map(({ share, ...view }) => ({ ...view, scrollTop: Math.max(0, view.total * view.rowPx - view.height) * share }))
 
-describe('the rows that are drawn', () => {
-  it('hold whatever is in sight, are few, and lie within the table', () => {
+describe('the rendered rows', () => {
+  it('include every visible row, are few, and are within the table', () => {
     fc.assert(
       fc.property(views, (view) => {
         const { from, to } = windowOf(view)
@@ -34,7 +34,7 @@ describe('the rows that are drawn', () => {
     )
   })
 
-  it('are loaded by the chunks that hold them', () => {
+  it('are loaded by the chunks that contain them', () => {
     fc.assert(
       fc.property(views, (view) => {
         const window = windowOf(view)
@@ -46,7 +46,7 @@ describe('the rows that are drawn', () => {
     expect(chunksNear({ from: 0, to: 0 }, 0)).toEqual([])
   })
 
-  it('keep the row that has the focus, and every row stands once and in order', () => {
+  it('include the focused row, and contain each row once and in order', () => {
     fc.assert(
       fc.property(views, fc.option(fc.nat(400_000)), (view, focused) => {
         const window = windowOf(view)
@@ -59,10 +59,10 @@ describe('the rows that are drawn', () => {
   })
 })
 
-describe('the keyboard', () => {
+describe('a key in the attribute table', () => {
   const place = { page: 20, total: 100_000 }
 
-  it('moves by a row, by what is in sight, and to both ends, and never out of the table', () => {
+  it('moves by a row, by a page or to an end, and never leaves the table', () => {
     expect(rowAfterKey('ArrowDown', 5, place)).toBe(6)
     expect(rowAfterKey('ArrowUp', 0, place)).toBe(0)
     expect(rowAfterKey('PageDown', 5, place)).toBe(24)
@@ -74,7 +74,7 @@ describe('the keyboard', () => {
     expect(rowAfterKey('ArrowDown', 0, { page: 20, total: 0 })).toBeNull()
   })
 
-  it('scrolls no further than it takes to see the row', () => {
+  it('scrolls only as far as needed to show the row', () => {
     const view = { scrollTop: 400, height: 400, rowPx: 40 }
     expect(scrollTo(12, view)).toBe(400)
     expect(scrollTo(3, view)).toBe(120)

@@ -31,7 +31,7 @@ describe('the items of a dictionary', () => {
   const cells = (label: string) =>
     [...document.querySelectorAll<HTMLInputElement>(`input[aria-label$="行 ${label}"]`)].map((each) => each.value)
 
-  it('stand in their order and are put in another one with the keyboard', async () => {
+  it('are shown in their order and can be reordered with the keyboard', async () => {
     const { server } = await openPage({
       resource: dicts,
       rows: [row],
@@ -40,7 +40,9 @@ describe('the items of a dictionary', () => {
     })
     await until('the editor', () => cells('值').length === 2)
     expect(cells('值')).toEqual(['a', 'b'])
-    const handle = await until('the handle', () => document.querySelector<HTMLElement>('[data-row="0"] [data-handle]'))
+    const handle = await until('the drag handle', () =>
+      document.querySelector<HTMLElement>('[data-row="0"] [data-handle]'),
+    )
     await act(async () => {
       handle.focus()
       handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
@@ -55,12 +57,12 @@ describe('the items of a dictionary', () => {
     })
   })
 
-  it('are refused with words at the row while a cell is empty', async () => {
+  it('are rejected with messages at the row while a cell is empty', async () => {
     await openPage({ resource: dicts, rows: [row], search: '?_form=1' })
     await until('the editor', () => cells('值').length === 2)
     await press('添加一行')
     await press('保存')
-    await until('the mistake', () => mistakes().length === 1)
+    await until('the validation error', () => mistakes().length === 1)
     expect(mistakes()).toEqual(['字典项有 2 处需要修改，第一处在第 3 行：请输入值'])
     expect([...document.querySelectorAll('.crud-cell-mistake')].map((each) => each.textContent)).toEqual([
       '请输入值',
@@ -100,7 +102,7 @@ describe('the permissions of a policy', () => {
       ),
     )
 
-  it('are picked in the tree, and what no longer exists is kept until it is taken away', async () => {
+  it('are picked in the tree, and a permission that no longer exists is kept', async () => {
     const { server } = await openPage({
       resource: policies,
       rows: [row],
@@ -111,7 +113,7 @@ describe('the permissions of a policy', () => {
     const code = await node('地块管理')
     expect(code.className).toContain('indeterminate')
     await seeing('OLD:list')
-    const box = await until('its box', () => code.querySelector<HTMLElement>('.ant-tree-checkbox'))
+    const box = await until('its checkbox', () => code.querySelector<HTMLElement>('.ant-tree-checkbox'))
     await act(async () => box.click())
     await press('保存')
     await seeing('已保存')
@@ -128,7 +130,7 @@ describe('rows of another resource', () => {
   const all = [policy('p1', '地块查看'), policy('p2', '地块编辑'), policy('p3', '用户查看')]
   const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
 
-  it('are offered for the text that stands there, never for the one before', async () => {
+  it('are offered for the current text, never for the previous one', async () => {
     const fits = (q: unknown) => all.filter(({ label }) => label.includes(String(q ?? '')))
     await openPage({
       resource: roles,
@@ -140,10 +142,10 @@ describe('rows of another resource', () => {
     await act(async () => {
       box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     })
-    await until('all of them', () => offered().length === 3)
+    await until('all options', () => offered().length === 3)
     await type(box, '用户')
     expect(offered()).toEqual([])
-    await until('those that fit', () => offered().length === 1)
+    await until('the matching options', () => offered().length === 1)
     expect(offered()).toEqual(['用户查看'])
   })
 })

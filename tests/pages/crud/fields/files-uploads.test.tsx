@@ -9,9 +9,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 type Uploads = ReturnType<typeof useUploads>
 
-function Sender({ tell }: { tell: (now: Uploads) => void }) {
+function Sender({ onRender }: { onRender: (now: Uploads) => void }) {
   const now = useUploads(() => undefined)
-  useEffect(() => tell(now))
+  useEffect(() => onRender(now))
   return null
 }
 
@@ -20,14 +20,14 @@ test.each([
   [422, '您已上传而未保存到数据中的文件达到上限 1000 MB', false],
   [503, '服务暂时不可用', true],
 ])(
-  'an upload that is answered with %s says why, and may be tried again where that can help',
+  'an upload rejected with %s shows the reason, and can be retried only if that can help',
   async (status, msg, mayRetry) => {
     let now: Uploads | undefined
     new FakeServer().on('POST /minioApi/uploadFile', () => ({ status, msg })).listen()
     const root = createRoot(document.createElement('div'))
-    await act(async () => root.render(<Sender tell={(next) => void (now = next)} />))
+    await act(async () => root.render(<Sender onRender={(next) => void (now = next)} />))
     await act(async () => now?.add([{ file: new File(['%PDF-1.4'], '批复.pdf'), fault: null }]))
-    await until('the refusal', () => now?.uploads[0]?.state === 'failed')
+    await until('the rejection', () => now?.uploads[0]?.state === 'failed')
     expect(now?.uploads[0]).toMatchObject({ fault: msg, mayRetry })
     await act(async () => root.unmount())
   },

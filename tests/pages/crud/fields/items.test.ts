@@ -14,13 +14,13 @@ import { dicts } from '../../../../src/resources/dicts.ts'
 const of = dicts.fields.items.of
 const row = (value: string, label: string, more: object = {}) => ({ ...newItem(of), value, label, ...more })
 
-describe('the items of an edited table', () => {
-  it('begin with the declared defaults, and are named by their label', () => {
+describe('the items of a table field', () => {
+  it('start with the declared defaults, and are titled by their label', () => {
     expect(newItem(of)).toEqual({ value: '', label: '', color: '', sort: 0, enabled: true })
     expect(itemTitle(of, row('1', '一'))).toBe('一')
   })
 
-  it('show every column but the order, and know the colour by its pattern', () => {
+  it('have every column except the sort order, and the colour column is recognised by its pattern', () => {
     expect(itemColumns(of).map(([name, column]) => [name, column.isColour])).toEqual([
       ['value', false],
       ['label', false],
@@ -29,7 +29,7 @@ describe('the items of an edited table', () => {
     ])
   })
 
-  it('stay the same rows through any move, in the order in which they stand', () => {
+  it('are the same rows after any move, with sort numbers in their new order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -46,7 +46,7 @@ describe('the items of an edited table', () => {
     )
   })
 
-  it('name every mistake at once: empty, repeated, wrong form, too long', () => {
+  it('report all mistakes at once: empty, duplicate, wrong format, too long', () => {
     const mistakes = itemMistakes(of, [
       row('1', '一'),
       row('', ' '),

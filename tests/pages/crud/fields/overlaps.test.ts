@@ -9,15 +9,15 @@ const refusal = {
   ],
 }
 
-describe('the neighbours of a refused boundary', () => {
-  it('are read with number, name, area and place; one that may not be seen has no name', () => {
+describe('the neighbours that overlap a rejected boundary', () => {
+  it('are read with number, name, area and location; a neighbour that the user may not see has no name', () => {
     expect(overlapsOf(refusal, 'boundary')).toEqual([
       { id: 'a', name: 'DL-1 “甲地块”', areaM2: 12.5, at: [100, 25] },
       { id: null, name: null, areaM2: 3, at: null },
     ])
   })
 
-  it('are none of another field, of another refusal, of nothing', () => {
+  it('are an empty list for another field, another rejection or an invalid body', () => {
     expect(overlapsOf(refusal, 'location')).toEqual([])
     expect(overlapsOf({ errors: refusal.errors }, 'boundary')).toEqual([])
     for (const other of [null, undefined, 'text', { overlaps: refusal.overlaps }])

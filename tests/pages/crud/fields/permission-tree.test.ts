@@ -33,13 +33,13 @@ const singles = [...catalogue].flatMap(([code, list]) => list.map((action) => `$
 const strings = [...singles, 'LM:*', 'USM:*', 'DCM:*', '*:*', 'OLD:list', 'LM:gone']
 const permissions = fc.uniqueArray(fc.constantFrom(...strings))
 
-/** What the server makes of the strings: the oracle. */
+/** The permissions that the server grants for these strings: the expected result. */
 function granted(list: readonly string[]): string[] {
   return [...new Set(list.flatMap((each) => expandPermission(each, catalogue)))].sort()
 }
 
 describe('the permission tree', () => {
-  it('ticks exactly what the server would grant', () => {
+  it('checks exactly the boxes of what the server would grant', () => {
     fc.assert(
       fc.property(permissions, (list) => {
         const selection = readSelection(tree, list)
@@ -51,7 +51,7 @@ describe('the permission tree', () => {
     )
   })
 
-  it('writes strings that grant what was read, keeps unknown ones, and writes them the same way again', () => {
+  it('writes strings that grant what was read, keeps unknown ones, and writes the same when repeated', () => {
     fc.assert(
       fc.property(permissions, (list) => {
         const written = writeSelection(tree, readSelection(tree, list))
@@ -64,7 +64,7 @@ describe('the permission tree', () => {
     )
   })
 
-  it('gives or takes one action and nothing else', () => {
+  it('toggles one action and nothing else', () => {
     fc.assert(
       fc.property(permissions, fc.constantFrom(...singles), (list, permission) => {
         const before = granted(list)
@@ -77,24 +77,24 @@ describe('the permission tree', () => {
     )
   })
 
-  it('takes one action out of a wildcard without losing the others', () => {
+  it('removes one action from a wildcard without losing the others', () => {
     expect(togglePermission(tree, ['LM:*'], 'LM:edit')).toEqual(['LM:list', 'LM:show'])
     expect(togglePermission(tree, ['*:*'], 'LM:edit')).toEqual(['LM:list', 'LM:show', 'USM:*', 'DCM:*'])
   })
 
-  it('gives a code whole, later actions included, and takes it whole', () => {
+  it('grants a whole code, including future actions, and revokes it as a whole', () => {
     const lm = codesOf(tree).filter(({ code }) => code === 'LM')
     expect(toggleCodes(tree, ['LM:list', 'DCM:list'], lm)).toEqual(['LM:*', 'DCM:list'])
     expect(toggleCodes(tree, ['LM:*', 'DCM:list'], lm)).toEqual(['DCM:list'])
     expect(toggleCodes(tree, ['*:*'], lm)).toEqual(['USM:*', 'DCM:*'])
   })
 
-  it('gives or takes everything', () => {
+  it('grants or revokes everything', () => {
     expect(toggleEverything(tree, ['LM:list', 'OLD:list'])).toEqual(['*:*', 'OLD:list'])
     expect(toggleEverything(tree, ['*:*', 'OLD:list'])).toEqual(['OLD:list'])
   })
 
-  it('is in three states: none, some, all', () => {
+  it('has three states per code: none, some, all', () => {
     const [lm] = codesOf(tree)
     const state = (...list: string[]) => codeState(readSelection(tree, list), lm!)
     expect([state(), state('LM:list'), state('LM:*'), state('LM:list', 'LM:show', 'LM:edit'), state('*:*')]).toEqual([
@@ -107,7 +107,7 @@ describe('the permission tree', () => {
     expect(stateOf(readSelection(tree, ['LM:*']), tree[0]!.codes)).toBe('some')
   })
 
-  it('finds by code, name and action', () => {
+  it('finds permissions by code, name and action', () => {
     expect(searchTree(tree, 'dcm').flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['DCM'])
     expect(searchTree(tree, '用户').flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['USM'])
     expect(searchTree(tree, 'session')).toEqual([

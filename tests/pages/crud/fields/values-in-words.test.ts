@@ -13,7 +13,7 @@ import { resources } from '../../../../src/resources/index.ts'
 const system = { id: '1', version: 1, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '', deletedAt: null }
 
 describe('fields', () => {
-  it('have a renderer each, and a search control wherever the declaration wants one', () => {
+  it('each have a renderer, and a search control if they are declared as searchable', () => {
     for (const resource of resources) {
       for (const field of Object.values(resource.fields)) {
         const renderer = rendererOf(field)
@@ -24,7 +24,7 @@ describe('fields', () => {
     }
   })
 
-  it('name the rows behind ids only when the row carries a name for each of them', () => {
+  it('show names instead of ids only if the row contains a name for each id', () => {
     const row = { ...system, roles: ['a', 'b'], _labels: { roles: ['甲', '乙'] } }
     expect([...rowLabels(row, 'roles')]).toEqual([
       ['a', '甲'],
@@ -35,7 +35,7 @@ describe('fields', () => {
     expect(idsOf(null)).toEqual([])
   })
 
-  it('gather permissions by code', () => {
+  it('group permissions by code', () => {
     expect(
       permissionLines(['DCM:list', 'LM:*', 'DCM:edit', 'X9:publish', '*:*']).map(({ label, actions }) => [
         label.zh,
@@ -49,7 +49,7 @@ describe('fields', () => {
     ])
   })
 
-  it('say of a geometry what can be said without a map', () => {
+  it('describe a geometry by its parts, corners and extent', () => {
     const square = [
       [
         [100, 25],
@@ -77,7 +77,7 @@ describe('fields', () => {
       expect(geometryFacts(none)).toBeNull()
   })
 
-  it('format numbers in the locale and sizes in bytes', () => {
+  it('format numbers for the locale, and file sizes', () => {
     expect(formatNumber(1234567.891, 'zh-CN', 2)).toBe('1,234,567.89')
     expect(formatNumber(Number.NaN, 'zh-CN')).toBe('')
     expect([0, 1023, 1536, 5 * 1024 ** 2, 200 * 1024 ** 2].map(formatSize)).toEqual([
@@ -89,24 +89,24 @@ describe('fields', () => {
     ])
   })
 
-  it('bound a day where the reader is', () => {
+  it('compute start and end of a day in the local time zone', () => {
     expect(startOfDay('2026-03-01')).toBe(new Date(2026, 2, 1).toISOString())
     expect(endOfDay('2026-02-28')).toBe(new Date(2026, 2, 1).toISOString())
     expect([isDay('2026-3-1'), isDay('2026-03-01T00:00:00Z'), startOfDay('tomorrow')]).toEqual([false, false, null])
   })
 })
 
-describe('a generated password', () => {
-  it('passes every rule and is very strong, each time another one', () => {
-    const made = new Set(Array.from({ length: 200 }, generatePassword))
-    expect(made.size).toBe(200)
-    for (const password of made) {
+describe('a password', () => {
+  it('meets every rule, is very strong and different each time if it is generated', () => {
+    const generated = new Set(Array.from({ length: 200 }, generatePassword))
+    expect(generated.size).toBe(200)
+    for (const password of generated) {
       expect(passwordStrength(password)).toBe(3)
       expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[^lI1O0]{16}$/)
     }
   })
 
-  it('is measured from too weak to very strong', () => {
+  it('is rated from too weak to very strong', () => {
     expect(['Ab1', 'aaaaaaaa1', 'password1', 'Passw0rd99', 'Passw0rd-and-more'].map(passwordStrength)).toEqual([
       0, 0, 1, 2, 3,
     ])

@@ -8,7 +8,7 @@ const place = { userId: 'u1', resource: roles, id: '7' }
 const start = { values: { code: 'clerk', name: '办事员', policies: ['a'] }, version: 3 }
 
 describe('the draft of an edit', () => {
-  it('comes back for the same user, resource and row, and for no other', () => {
+  it('is restored only for the same user, resource and row', () => {
     const draft = draftOf(roles, start, { ...start.values, name: '科员' }, 5)
     keepDraft(place, draft)
     expect(readDraft(place)).toEqual({ values: { name: '科员' }, base: { name: '办事员' }, version: 3, at: 5 })
@@ -19,17 +19,17 @@ describe('the draft of an edit', () => {
     expect(readDraft(place)).toBeNull()
   })
 
-  it('is none while nothing has been changed', () => {
+  it('is null while nothing has changed', () => {
     expect(draftOf(roles, start, { ...start.values, remark: '' }, 5)).toBeNull()
   })
 
-  it('never holds a password', () => {
+  it('never contains a password', () => {
     const draft = draftOf(users, { values: {}, version: 0 }, { username: 'li', password: 'Secret123' }, 5)
     expect(JSON.stringify(draft)).not.toContain('Secret')
     expect(draft?.values).toEqual({ username: 'li' })
   })
 
-  it('taken up after somebody else has saved still meets their change as a contradiction', () => {
+  it('still conflicts with a change that someone else saved before it was restored', () => {
     const draft = draftOf(roles, start, { ...start.values, name: '科员' }, 5)
     const theirs = {
       id: '7',
@@ -50,14 +50,14 @@ describe('the draft of an edit', () => {
     ).toMatchObject([{ name: 'name', by: 'both' }])
   })
 
-  it('that is damaged counts as none', () => {
+  it('is null if the stored text is damaged', () => {
     for (const text of ['{', '[]', '{"values":1}', '{"values":{},"base":{},"version":"3","at":1}']) {
       sessionStorage.setItem(draftKey(place), text)
       expect(readDraft(place)).toBeNull()
     }
   })
 
-  it('is passed over where storage is refused', () => {
+  it('is skipped without an error if storage is full or forbidden', () => {
     const full = {
       setItem: () => {
         throw new Error('full')

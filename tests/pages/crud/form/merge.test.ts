@@ -31,7 +31,7 @@ describe('two edits of one row', () => {
     expect(mergedChanges(list, choices)).toEqual({ remark: '我的' })
   })
 
-  it('that contradict each other wait for a person', () => {
+  it('that conflict need a decision by the user', () => {
     const list = differences(roles, { base, theirs: theirsWith({ name: '科员' }), mine: { ...base, name: '主任' } })
     expect(list).toMatchObject([{ name: 'name', base: '办事员', theirs: '科员', mine: '主任', by: 'both' }])
     expect(undecided(list, settledChoices(list))).toEqual(['name'])
@@ -39,7 +39,7 @@ describe('two edits of one row', () => {
     expect(mergedChanges(list, choiceOfAll(list, 'theirs'))).toEqual({})
   })
 
-  it('that made the same change have nothing to compare', () => {
+  it('that make the same change have no differences', () => {
     expect(
       differences(roles, {
         base,
@@ -57,7 +57,7 @@ describe('two edits of one row', () => {
     remark: fc.constantFrom(null, 'r'),
   })
 
-  it('end, when all of mine is kept, with the values that I entered', () => {
+  it('result in my values if all of mine are kept', () => {
     fc.assert(
       fc.property(side, side, (theirs, mine) => {
         const list = differences(roles, { base, theirs: theirsWith(theirs), mine })
@@ -67,7 +67,7 @@ describe('two edits of one row', () => {
     )
   })
 
-  it('end, when all of theirs is taken, with nothing to send', () => {
+  it('result in nothing to send if all of theirs are kept', () => {
     fc.assert(
       fc.property(side, side, (theirs, mine) => {
         const list = differences(roles, { base, theirs: theirsWith(theirs), mine })

@@ -3,8 +3,8 @@ import { failureOf } from '../../../../src/pages/crud/form/outcome.ts'
 import { CallError, CallWithdrawn } from '../../../../src/providers/call-error.ts'
 import { dicts } from '../../../../src/resources/dicts.ts'
 
-describe('what a failed save means to the form', () => {
-  it('400 and 422: each mistake at its field, also when it lies inside of it', () => {
+describe('the outcome of a failed save', () => {
+  it('400 and 422: each error at its field, including errors inside a field', () => {
     const errors = [
       { field: 'code', message: '一' },
       { field: 'code', message: '二' },
@@ -22,12 +22,12 @@ describe('what a failed save means to the form', () => {
     }
   })
 
-  it('409 with a row: somebody else was first', () => {
+  it('409 with a row: a conflict with a newer version', () => {
     const row = { id: '1', version: 5, code: 'x' }
     expect(failureOf(dicts, new CallError(409, '已被修改', row))).toEqual({ type: 'conflict', theirs: row })
   })
 
-  it('409 with a field: the value is taken', () => {
+  it('409 with a field: an error at that field', () => {
     expect(failureOf(dicts, new CallError(409, '已被占用', { field: 'code' }))).toEqual({
       type: 'fields',
       errors: { code: ['已被占用'] },
@@ -42,7 +42,7 @@ describe('what a failed save means to the form', () => {
     })
   })
 
-  it('409 that names nothing known, and everything else: the words of the server', () => {
+  it('409 without a known field, and everything else: the message of the error', () => {
     for (const error of [
       new CallError(409, 'x', { field: 'toString' }),
       new CallError(422, '不行'),
@@ -54,7 +54,7 @@ describe('what a failed save means to the form', () => {
     expect(failureOf(dicts, new Error('密码过长'))).toMatchObject({ type: 'refused', error: { msg: '密码过长' } })
   })
 
-  it('a withdrawn call: nothing', () => {
+  it('an aborted call: withdrawn, without a message', () => {
     expect(failureOf(dicts, new CallWithdrawn())).toEqual({ type: 'withdrawn' })
   })
 })

@@ -20,7 +20,7 @@ const system = { id: '1', version: 3, createdAt: '', createdBy: '', updatedAt: '
 const role: AnyRow = { ...system, code: 'clerk', name: '办事员', policies: ['a', 'b'], enabled: true, remark: null }
 
 describe('the values of a form', () => {
-  it('leave out what the server computes, and the password once the row exists', () => {
+  it('omit computed fields, and for an existing row the password; some are then fixed', () => {
     const names = (isNew: boolean) => formFields(users, isNew).map(([name]) => name)
     expect(names(true)).not.toContain('lastLoginAt')
     expect(names(true)).toContain('password')
@@ -29,17 +29,17 @@ describe('the values of a form', () => {
     expect(isFixed(users.fields.username, true)).toBe(false)
   })
 
-  it('begin with the declared defaults', () => {
+  it('start with the declared defaults', () => {
     expect(defaultValues(users)).toEqual({ userCreatePlatform: 1, enabled: true })
   })
 
-  it('of a new row are sent without what was left empty', () => {
+  it('of a new row are sent without empty fields', () => {
     expect(createdValues(roles, { code: ' clerk ', name: '办事员', policies: [], enabled: false, remark: '' })).toEqual(
       { code: 'clerk', name: '办事员', enabled: false },
     )
   })
 
-  it('of an edit are sent only where they differ from what was read', () => {
+  it('of an edit are sent only if they differ from the loaded row', () => {
     const before = rowValues(roles, role)
     expect(changedValues(roles, before, before)).toEqual({})
     expect(changedValues(roles, before, { ...before, name: '办事员 ', policies: ['b', 'a'], remark: '' })).toEqual({})
@@ -50,7 +50,7 @@ describe('the values of a form', () => {
     })
   })
 
-  it('are never sent for a field that can not be changed any more', () => {
+  it('are never sent for a field that can no longer be changed', () => {
     const before = { username: 'li', realname: '李' }
     expect(changedValues(users, before, { username: 'wang', realname: '李' })).toEqual({})
   })
@@ -76,7 +76,7 @@ describe('the values of a form', () => {
     )
   })
 
-  it('of an edited table count their order, not their missing cells', () => {
+  it('of a table field differ by row order, but not by null and empty cells', () => {
     const items = [
       { value: '1', label: '一', color: null, sort: 10, enabled: true },
       { value: '2', label: '二', color: null, sort: 20, enabled: true },

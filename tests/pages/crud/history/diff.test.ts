@@ -8,17 +8,17 @@ import { users } from '../../../../src/resources/users.ts'
 
 const items = dicts.fields.items
 
-describe('a change as history tells it', () => {
-  it('of a plain field is from and to', () => {
+describe('a change in the history', () => {
+  it('of a plain field has the old and the new value', () => {
     expect(diffOf(roles.fields.name, 'a', 'b')).toEqual({ type: 'change', from: 'a', to: 'b' })
   })
 
-  it('of a set is what came and what went', () => {
+  it('of a set lists what was added and what was removed', () => {
     expect(diffOf(roles.fields.policies, ['a', 'b'], ['b', 'c'])).toEqual({ type: 'set', added: ['c'], removed: ['a'] })
     expect(diffOf(roles.fields.policies, null, ['b'])).toEqual({ type: 'set', added: ['b'], removed: [] })
   })
 
-  it('of a set turns the one into the other', () => {
+  it('of a set turns the old set into the new one', () => {
     const set = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
     fc.assert(
       fc.property(set, set, (from, to) => {
@@ -29,7 +29,7 @@ describe('a change as history tells it', () => {
     )
   })
 
-  it('of a table names the rows, their cells, and whether they stand in another order', () => {
+  it('of a table lists added, removed and changed rows, and whether the order changed', () => {
     const from = [
       { value: '1', label: '一', sort: 10 },
       { value: '2', label: '二', sort: 20 },
@@ -49,7 +49,7 @@ describe('a change as history tells it', () => {
     })
   })
 
-  it('of a table takes renumbering alone for no change', () => {
+  it('of a table ignores mere renumbering', () => {
     const from = [
       { value: '1', label: '一', sort: 1 },
       { value: '2', label: '二', sort: 2 },
@@ -61,7 +61,7 @@ describe('a change as history tells it', () => {
     expect(diffOf(items, from, to)).toEqual({ type: 'items', added: [], removed: [], changed: [], isReordered: false })
   })
 
-  it('of a password or a boundary says only that it happened', () => {
+  it('of a password or a boundary shows only whether there was and is a value', () => {
     expect(diffOf(users.fields.password, null, '***')).toEqual({ type: 'opaque', was: false, is: true })
     expect(diffOf(regions.fields.boundary, { type: 'MultiPolygon', coordinates: [[[[0, 0]]]] }, null)).toEqual({
       type: 'opaque',

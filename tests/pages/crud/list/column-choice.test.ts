@@ -17,7 +17,7 @@ import { users } from '../../../../src/resources/users.ts'
 const all = availableColumns(users)
 
 describe('the choice of columns', () => {
-  it('begins with the declared list, for every resource', () => {
+  it('starts with the declared list, for every resource', () => {
     for (const resource of resources)
       expect(visibleColumns(availableColumns(resource), defaultChoice(resource), resource.title)).toEqual([
         ...resource.list,
@@ -35,7 +35,7 @@ describe('the choice of columns', () => {
     expect(all).not.toContain('password')
   })
 
-  it('keeps every column exactly once through any moves, shows and hides', () => {
+  it('contains every column exactly once after any moves, shows and hides', () => {
     const step = fc.oneof(
       fc.record({
         type: fc.constant('move' as const),
@@ -72,7 +72,7 @@ describe('the choice of columns', () => {
     ])
   })
 
-  it('survives a declaration that has grown or shrunk: new columns wait hidden at the end, lost ones are forgotten', () => {
+  it('survives a changed declaration: new columns are hidden at the end, removed ones are dropped', () => {
     const old = { order: ['phone', 'gone', 'username'], hidden: ['gone'] }
     expect(orderedColumns(all, old).slice(0, 2)).toEqual(['phone', 'username'])
     expect(visibleColumns(all, old, users.title)).toEqual(['phone', 'username', users.title])
@@ -83,7 +83,7 @@ describe('the choice of columns', () => {
     ])
   })
 
-  it('comes back from storage as it was, and falls back when storage is damaged', () => {
+  it('is restored from storage, with defaults if the stored text is missing or damaged', () => {
     const choice = withColumnMoved(all, withColumnShown(defaultChoice(users), 'email', true), 'email', 0)
     const settings = {
       columns: choice,
@@ -116,7 +116,7 @@ describe('the choice of columns', () => {
 })
 
 describe('the attribute table', () => {
-  it('hides what section 3 of the specification names, in any case', () => {
+  it('hides the fields that section 3 of the specification names, in upper and lower case', () => {
     for (const name of [
       'bz',
       'BZ',

@@ -21,7 +21,7 @@ function names(resource: Resource): string[] {
   return [...Object.keys(resource.fields), ...Object.keys(systemKinds)]
 }
 
-/** Any state that the page can come to: the filters and sort fields are those that the declaration offers. */
+/** Any state that the page can have; filters and sort fields are those of the declaration. */
 function stateOf(resource: Resource): fc.Arbitrary<ListState> {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   const keys = names(resource).flatMap((field) =>
@@ -47,7 +47,7 @@ function stateOf(resource: Resource): fc.Arbitrary<ListState> {
 
 describe('the list state in the address', () => {
   for (const resource of resources) {
-    it(`of ${resource.name} comes back as it was written, through the text of an address`, () => {
+    it(`of ${resource.name} is the same after writing it and reading it back`, () => {
       fc.assert(
         fc.property(stateOf(resource), (state) => {
           const address = writeListState(resource, state).toString()
@@ -57,7 +57,7 @@ describe('the list state in the address', () => {
     })
   }
 
-  it('writes the same address again after reading it', () => {
+  it('is written to the same address again after reading it', () => {
     fc.assert(
       fc.property(stateOf(users), (state) => {
         const once = writeListState(users, state)
@@ -66,7 +66,7 @@ describe('the list state in the address', () => {
     )
   })
 
-  it('never throws, whatever stands in the address', () => {
+  it('is read from any address without an error', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -97,7 +97,7 @@ describe('the list state in the address', () => {
     )
   })
 
-  it('reads as people write it', () => {
+  it('is read from a typical address', () => {
     const state = readListState(
       users,
       new URLSearchParams(
@@ -116,17 +116,17 @@ describe('the list state in the address', () => {
     })
   })
 
-  it('is empty at defaults, so that a plain link stays plain', () => {
+  it('is written as nothing if all values are defaults, so that a plain link stays plain', () => {
     expect(writeListState(users, emptyListState).toString()).toBe('')
   })
 
-  it('leaves out what the declaration does not know, and keeps parameters of the page around it', () => {
+  it('ignores undeclared and invalid filters, and keeps other parameters in the address', () => {
     const before = new URLSearchParams('tab=map&password_like=x&nobody=1&username_like=a&_page=0&_size=7&_sort=roles')
     expect(readListState(users, before)).toEqual({ ...emptyListState, filters: { username_like: 'a' } })
     expect(writeListState(users, emptyListState, before).toString()).toBe('tab=map&password_like=x&nobody=1')
   })
 
-  it('starts at the first page when what is searched changes, not when a row is opened', () => {
+  it('returns to the first page if search or sort order changes, but not if a row is opened', () => {
     const state = { ...emptyListState, page: 5 }
     expect(changeListState(state, { q: 'x' }).page).toBe(1)
     expect(changeListState(state, { sort: { field: 'username', order: 'asc' } }).page).toBe(1)

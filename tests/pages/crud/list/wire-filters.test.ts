@@ -8,8 +8,8 @@ function wire(filters: Record<string, string>, q = ''): unknown {
   return filterQuery(crudFilters(users, { q, filters }))
 }
 
-describe('the filters of a list on the wire', () => {
-  it('are the keys of the address', () => {
+describe('the filters and the sort order of a list request', () => {
+  it('have the same keys as in the address', () => {
     expect(
       wire(
         {
@@ -33,7 +33,7 @@ describe('the filters of a list on the wire', () => {
     })
   })
 
-  it('turn whole days of a moment into its bounds where the reader is, both days included', () => {
+  it('turn whole days into moments in the local time zone, both days included', () => {
     const from = new Date(2026, 9, 1).toISOString()
     const until = new Date(2026, 9, 4).toISOString()
     expect(wire({ lastLoginAt_gte: '2026-10-01', lastLoginAt_lte: '2026-10-03' })).toEqual({
@@ -44,13 +44,13 @@ describe('the filters of a list on the wire', () => {
     expect(wire({ updatedAt_lt: '2026-10-01' })).toEqual({ updatedAt_lt: from })
   })
 
-  it('leave exact moments alone', () => {
+  it('leave exact moments unchanged', () => {
     expect(wire({ lastLoginAt_gte: '2026-10-01T00:00:00.000Z' })).toEqual({
       lastLoginAt_gte: '2026-10-01T00:00:00.000Z',
     })
   })
 
-  it('sort as chosen, else as declared', () => {
+  it('sort as chosen, otherwise as declared', () => {
     expect(crudSorters(roles, null)).toEqual([{ field: 'code', order: 'asc' }])
     expect(crudSorters(roles, { field: 'name', order: 'desc' })).toEqual([{ field: 'name', order: 'desc' }])
   })

@@ -5,8 +5,8 @@ import type { DataScope, Grants } from '../../src/resources/permissions.ts'
 
 const grants = (entries: Record<string, DataScope>): Grants => new Map(Object.entries(entries))
 
-describe('what a change gives or takes', () => {
-  it('is each right that differs, at the wider of its two scopes', () => {
+describe('permissions that a change grants or revokes', () => {
+  it('are those that differ, each with the wider of its two data scopes', () => {
     const before = grants({ 'LM:list': 'region', 'LM:edit': 'all', 'PM:list': 'self' })
     const after = grants({ 'LM:list': 'region', 'LM:edit': 'self', 'PM:show': 'region' })
     expect(Object.fromEntries(changedGrants(before, after))).toEqual({
@@ -16,21 +16,21 @@ describe('what a change gives or takes', () => {
     })
   })
 
-  it('is nothing when nothing changes', () => {
+  it('are none if nothing changes', () => {
     expect(changedGrants(grants({ 'LM:list': 'all' }), grants({ 'LM:list': 'all' })).size).toBe(0)
   })
 })
 
-describe('several sets together', () => {
-  it('have each right at its widest', () => {
+describe('joined permission sets', () => {
+  it('have each permission with its widest data scope', () => {
     expect(
       Object.fromEntries(joinGrants([grants({ a: 'self', b: 'all' }), grants({ a: 'region', b: 'self' })])),
     ).toEqual({ a: 'region', b: 'all' })
   })
 })
 
-describe('rights that are not held', () => {
-  it('are all in the data, and at most ten in the sentence', () => {
+describe('missing permissions', () => {
+  it('are all in the error data, and are counted in the message', () => {
     const wanted = grants(
       Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`X${index}:list`, 'region' as const])),
     )
