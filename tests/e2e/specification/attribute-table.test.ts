@@ -42,6 +42,28 @@ describe('the full-width attribute table of the land parcels', () => {
     expect(heads).not.toContain('所属项目')
     expect(heads).toContain('联系电话')
   })
+
+  test('headers of numbers are on the right, as their values are, and others on the left', async () => {
+    const page = await open()
+    /** Pixels from the header's content to the left and the right edge of its cell. */
+    const gaps = (column: string) =>
+      page.locator(`th[data-column="${column}"]`).evaluate((cell) => {
+        const edges = cell.getBoundingClientRect()
+        const parts = [...cell.querySelectorAll('.ant-table-column-title, .ant-table-column-sorter')].map((part) =>
+          part.getBoundingClientRect(),
+        )
+        return {
+          left: Math.min(...parts.map((part) => part.left)) - edges.left,
+          right: edges.right - Math.max(...parts.map((part) => part.right)),
+        }
+      })
+    for (const column of ['areaM2', 'priceWanPerMu']) {
+      const { left, right } = await gaps(column)
+      expect(right, column).toBeLessThan(20)
+      expect(left, column).toBeGreaterThan(60)
+    }
+    expect((await gaps('landCode')).left).toBeLessThan(20)
+  })
 })
 
 test('§3 a field without an alias has its name for a title', () => {

@@ -76,7 +76,13 @@ export function columnProps<R>({
     ellipsis: true,
     sorter: column.isSortable,
     sortOrder: sort?.field === column.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-    onHeaderCell: () => ({ title: column.label, 'data-column': column.name, column, onDraw: onResize }),
+    onHeaderCell: () => ({
+      title: column.label,
+      'data-column': column.name,
+      'data-number': column.isNumber || undefined,
+      column,
+      onDraw: onResize,
+    }),
     // Do not render values again while scrolling.
     shouldCellUpdate: (record, before) => rowOf(record) !== rowOf(before),
     render: (_, record) => {
