@@ -84,7 +84,7 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
         const outcome = await importOver(server, { token, content, name: `${layer}.zip` })
         if (outcome?.inserted !== parcels)
           throw new Error(
-            `The import stored ${outcome?.inserted ?? 'nothing'} of ${parcels} parcels: ${JSON.stringify(outcome?.failed.slice(0, 3))}`,
+            `The import stored ${outcome?.inserted ?? 'nothing'} of ${parcels} parcels: ${JSON.stringify(outcome?.counts)}`,
           )
       }),
     )
