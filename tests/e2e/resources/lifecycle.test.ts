@@ -134,10 +134,24 @@ async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promi
   await conflict.getByRole('radio', { name: new RegExp(`对方 · ${colleague.realname}.*${edited.theirs}`) }).waitFor()
   await conflict.getByRole('radio', { name: new RegExp(`我的.*${edited.mine}`) }).waitFor()
   expect(await button(conflict, '按所选保存').isDisabled()).toBe(true)
+  await standApartOnPhone(page, conflict)
   await button(conflict, side === 'theirs' ? '全部采用对方' : '全部保留我的').click()
   await button(conflict, '按所选保存').click()
   await form.waitFor({ state: 'hidden' })
   expect((await storedRow(each))[edited.field]).toBe(side === 'theirs' ? edited.theirs : edited.mine)
+}
+
+/** On a phone the buttons of the conflict dialog need several lines; 8 px must stay between any two. */
+async function standApartOnPhone(page: Page, conflict: Locator): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) throw new Error('The page has no viewport size')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxes = (await conflict.locator('.ant-modal-footer button').all()).map(async (each) => each.boundingBox())
+  const [theirs, mine, , save] = await Promise.all(boxes)
+  if (!theirs || !mine || !save) throw new Error('A button of the conflict dialog is not shown')
+  expect(mine.x - (theirs.x + theirs.width)).toBeGreaterThanOrEqual(8)
+  expect(save.y - (theirs.y + theirs.height)).toBeGreaterThanOrEqual(8)
+  await page.setViewportSize(size)
 }
 
 /** The title of the row after the edits. */

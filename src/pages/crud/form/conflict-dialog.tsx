@@ -46,26 +46,16 @@ export default function ConflictDialog({ resource, base, theirs, mine, version, 
       title={say(formWords.conflictTitle)}
       onCancel={onCancel}
       maskClosable={false}
-      footer={[
-        <Button key="theirs" onClick={() => setChoices(choiceOfAll(list, 'theirs'))}>
-          {say(formWords.takeTheirs)}
-        </Button>,
-        <Button key="mine" onClick={() => setChoices(choiceOfAll(list, 'mine'))}>
-          {say(formWords.keepMine)}
-        </Button>,
-        <Button key="cancel" onClick={onCancel}>
-          {say(sharedWords.cancel)}
-        </Button>,
-        <Button
-          key="save"
-          type="primary"
-          loading={isSaving}
-          disabled={open.length > 0}
-          onClick={() => onDecide(list, choices)}
-        >
-          {say(formWords.saveChosen)}
-        </Button>,
-      ]}
+      footer={
+        <div className="crud-form-foot">
+          <Button onClick={() => setChoices(choiceOfAll(list, 'theirs'))}>{say(formWords.takeTheirs)}</Button>
+          <Button onClick={() => setChoices(choiceOfAll(list, 'mine'))}>{say(formWords.keepMine)}</Button>
+          <Button onClick={onCancel}>{say(sharedWords.cancel)}</Button>
+          <Button type="primary" loading={isSaving} disabled={open.length > 0} onClick={() => onDecide(list, choices)}>
+            {say(formWords.saveChosen)}
+          </Button>
+        </div>
+      }
     >
       <p>
         {last ? say(formWords.conflictBy, { actor: last.actorName, at: when(last.at) }) : say(formWords.conflictHint)}
