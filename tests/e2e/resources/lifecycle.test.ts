@@ -141,7 +141,7 @@ async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promi
   expect((await storedRow(each))[edited.field]).toBe(side === 'theirs' ? edited.theirs : edited.mine)
 }
 
-/** On a phone the buttons of the conflict dialog need several lines; 8 px must stay between any two. */
+/** On a phone the buttons of the conflict dialog need two lines: 8 px stay between the lines, and within the first. */
 async function standApartOnPhone(page: Page, conflict: Locator): Promise<void> {
   const size = page.viewportSize()
   if (!size) throw new Error('The page has no viewport size')
