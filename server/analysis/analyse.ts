@@ -7,10 +7,10 @@ import {
   type OverlayStage,
   type Sliver,
 } from '../../src/resources/analysis.ts'
-import type { Tables, Transaction } from '../db/index.ts'
-import type { Boundary } from './boundary.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
-import { addCheck, checkOf, planLayers, type Planned, type SeesLines } from './layers.ts'
+import { addCheck, checkOf, farRegions, planLayers, type Planned, type SeesLines } from './layers.ts'
 import { overlay, type Common } from './overlay.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
@@ -46,18 +46,23 @@ export async function analyse(
   const { settings, planned } = input
   const judged = await judge(tx, input, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
-  const far = await distances(tx, boundary.shape, planned.layers)
-  return { result: { ...judged, distances: far }, inputs: { settings, layers: planned.layers }, seen: planned.seen }
+  const measured = await distances(tx, boundary.shape, planned.layers)
+  return {
+    result: { ...judged, distances: measured },
+    inputs: { settings, layers: planned.layers },
+    seen: planned.seen,
+  }
 }
 
 /** Same as `analyse`, but without distances. */
 export async function judge(
   tx: Transaction<Tables>,
-  { settings, planned }: AnalysisInput,
+  { settings, planned: everywhere }: AnalysisInput,
   boundary: Boundary,
   { signal, tell }: Watch = {},
 ): Promise<OverlayResult> {
   const { sliverM2 } = settings
+  const planned = everywhere.apartFrom(await regionsFarFrom(tx, everywhere.regions, boundary))
   const { common, unreadable } = await overlay(
     tx,
     { boundary: boundary.shape, layers: planned.layers, sliverM2 },
@@ -87,8 +92,21 @@ export async function judge(
   }
 }
 
+async function regionsFarFrom(
+  tx: Transaction<Tables>,
+  regions: readonly string[],
+  { shape }: Boundary,
+): Promise<ReadonlySet<string>> {
+  const { grounds, farFrom } = farRegions(regions)
+  const { rows } = await sql<{ far: string[] }>`
+    with given as materialized (select ${shapeOf(shape)} as shape), grounds as materialized (${grounds})
+    select ${farFrom(sql`given.shape`)} as far from given`.execute(tx)
+  if (!rows[0]) throw new Error('the database gave no answer about the regions of layers')
+  return new Set(rows[0].far)
+}
+
 function checksOf(
-  { settings, planned }: AnalysisInput,
+  { settings, planned }: { settings: AnalysisSettings; planned: Pick<Planned, 'layers' | 'checks'> },
   { boundary, unreadable }: { boundary: Boundary; unreadable: ReadonlySet<string> },
 ): Check[] {
   const checks = [...planned.checks]

@@ -31,7 +31,7 @@ function distanceQuery(
       select candidate.shape, candidate.attributes, ST_Distance(candidate.shape::geography, given.ground) as "distanceM"
       from (
         select shape, attributes from "layerFeatures" as feature
-        where feature."layerId" = planned."layerId" and feature."contentVersion" = planned."contentVersion"
+        where feature."layerId" = planned."layerId" and feature."contentVersion" = planned."contentVersion" and feature.shape is not null
         order by feature."mapShape" <-> given.plane limit ${sql.lit(candidates)}
       ) as candidate
       order by 3 limit 1

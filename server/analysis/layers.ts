@@ -7,6 +7,8 @@ export type SeesLines = RawBuilder<SqlBool>
 
 type Row = Omit<AnalysedLayer, 'contentVersion' | 'standing'> & {
   contentVersion: number | null
+  /** The region within which the layer counts. */
+  xzqdm: string
   isPublished: boolean
   isRemoved: boolean
   isExpired: boolean
@@ -20,6 +22,10 @@ export type Planned = {
   /** Published layers with readable content. */
   layers: readonly AnalysedLayer[]
   checks: readonly Check[]
+  /** Codes of the regions of all layers, including unusable ones. */
+  regions: readonly string[]
+  /** The same for a place that lies in none of these regions: their layers say nothing about it, not even by a fault. */
+  apartFrom: (far: ReadonlySet<string>) => Pick<Planned, 'layers' | 'checks'>
   /** Layers whose features the caller may see. */
   seen: ReadonlySet<string>
 }
@@ -41,22 +47,47 @@ export async function planLayers(
   seesLines: SeesLines,
 ): Promise<Planned> {
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", layers."dataDate", layers."validUntil", layers.clause, layers.source,
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", layers."dataDate", layers."validUntil", layers.clause, layers.source, layers.xzqdm,
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", coalesce(layers."validUntil" < ${today}, false) as "isExpired", coalesce(content.count = 0, false) as "isEmpty",
       content.count is not null and ${firstFeature} is not null as "isWhole",
       (${seesLines}) as "isSeen"
     from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
     order by layers.name`.execute(tx)
+  const apartFrom: Planned['apartFrom'] = (far) =>
+    usable(
+      rows.filter(({ xzqdm }) => !far.has(xzqdm)),
+      settings,
+    )
+  return {
+    ...apartFrom(new Set()),
+    regions: [...new Set(rows.map(({ xzqdm }) => xzqdm))],
+    apartFrom,
+    seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
+  }
+}
+
+function usable(rows: readonly Row[], settings: AnalysisSettings): Pick<Planned, 'layers' | 'checks'> {
   const checks = requiredChecks(rows, settings.required)
   const live = rows.filter(
     ({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null,
   )
   for (const row of live.filter((each) => isBroken(each) && each.says !== 'notice'))
     addCheck(checks, checkOf('unreadable', row))
+  return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks }
+}
+
+/** Which of some regions a shape does not touch: a query to name `grounds`, and the array of codes that reads it. */
+type FarRegions = { grounds: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
+
+/** For shapes in EPSG:4490. A region without a known boundary may be anywhere, so it is never far. */
+export function farRegions(codes: readonly string[]): FarRegions {
   return {
-    layers: live.filter(({ isWhole }) => isWhole).map(layerOf),
-    checks,
-    seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
+    grounds: sql`select asked.code, regions.boundary
+      from (select code, "region_ground"(code) as id from unnest(${[...codes]}::text[]) as code) as asked join regions on regions.id = asked.id`,
+    farFrom: (shape) =>
+      sql<
+        string[]
+      >`array(select grounds.code from grounds where not ST_Intersects(grounds.boundary, ${shape}) order by 1)`,
   }
 }
 

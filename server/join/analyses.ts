@@ -5,6 +5,7 @@ import { mayReach } from '../../src/resources/permissions.ts'
 import { schemes } from '../../src/resources/schemes.ts'
 import {
   analysisRoutes,
+  farRegions,
   leastM2,
   mostSlivers,
   planLayers,
@@ -46,6 +47,7 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
     readInput,
     planLayers,
     siteOutline,
+    farRegions,
     limits: { leastM2, mostSlivers, snapGrid },
     landCondition: (request, filter) => readingCondition(request, lands, filter).condition,
     seesLines: (request) => contentCutOf(request, layers, false),

@@ -18,6 +18,7 @@ import { regionRules } from '../regions/index.ts'
 import { schemeRules } from '../schemes/index.ts'
 import { serviceRules } from '../sso/index.ts'
 import { userRules } from '../users/index.ts'
+import { regionDeps } from './ground.ts'
 import { inquiryDeps, type Outside } from './inquiries.ts'
 import { userDeps } from './users.ts'
 
@@ -32,7 +33,7 @@ export function joinEngine(
     database,
     resources,
     rules: joinRulesByName(attachmentRules(resources), {
-      regions: regionRules,
+      regions: regionRules(regionDeps(resources)),
       lands: landRules({ seen: (tx, actor, ids) => seenAmong(tx, lands, { actor, ids }) }),
       laws: lawRules,
       layers: layerRules,

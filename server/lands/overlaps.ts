@@ -93,31 +93,61 @@ async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Over
 const mostNamed = 5
 
 const says = {
-  overlaps: {
-    zh: '范围与 {count} 个地块重叠：{neighbours}',
-    en: 'The boundary overlaps {count} {count|parcel|parcels}: {neighbours}',
-  },
+  overlaps: { zh: '范围与其他地块重叠：{neighbours}', en: 'The boundary overlaps other parcels: {neighbours}' },
   neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² overlap)' },
-  outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² overlap)' },
+  foreign: { zh: '{region}的地块（请联系{office}）', en: 'land of {region} (please contact {office})' },
+  someRegion: { zh: '其他区划', en: 'another region' },
+  someOffice: { zh: '当地主管部门', en: 'the authority there' },
   more: { zh: '等', en: 'and more' },
 } as const satisfies Record<string, Label>
 
-/** A neighbour as the caller may see it: without id, number and name if the land is not visible. */
-export type Neighbour = Pick<Overlap, 'areaM2' | 'location'> & {
+/** A neighbour that the caller may see. */
+type SeenNeighbour = Pick<Overlap, 'areaM2' | 'location'> & {
+  /** Null if it is a new parcel of the same write. */
   id: string | null
-  landCode: string | null
-  name: string | null
+  landCode: string
+  name: string
 }
 
-/** The message that names the neighbours, largest overlaps first. */
+/**
+ * All neighbours of one county that the caller may not see: only the county and its office are told, so that nobody
+ * finds out number, area or place of a foreign parcel by trying.
+ */
+export type ForeignNeighbours = Record<'id' | 'landCode' | 'name' | 'areaM2' | 'location', null> & {
+  region: string | null
+  office: string | null
+}
+
+export type Neighbour = SeenNeighbour | ForeignNeighbours
+
+/** Returns the county of each land and the office of that county, or of the nearest region above that has one. */
+export async function readCounties(
+  tx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ForeignNeighbours>> {
+  const { rows } = await sql<{ id: string; region: string | null; office: string | null }>`
+    select lands.id, (array_agg(above.xzqmc order by above.xzqjb desc) filter (where above.id is not null))[1] as region,
+      (array_agg(concat_ws(' ', above.contact, above."contactPhone") order by above.xzqjb desc)
+        filter (where above.contact is not null or above."contactPhone" is not null))[1] as office
+    from lands cross join unnest(array['1', '2', '3']) as level
+    left join regions as above on above."deletedAt" is null and above.xzqjb = level and above.xzqdm = "region_at"(lands.xzqdm, level)
+    where lands.id = any(${[...ids]}::text[]) group by lands.id`.execute(tx)
+  const nothing = { id: null, landCode: null, name: null, areaM2: null, location: null }
+  return new Map(rows.map(({ id, region, office }) => [id, { ...nothing, region, office }]))
+}
+
+/** The message that names the neighbours, largest overlaps first and foreign parcels last. */
 export function overlapSentence(neighbours: readonly Neighbour[]): Label {
-  const named = neighbours.slice(0, mostNamed).map(({ landCode, name, areaM2 }): Label => {
-    const rounded = areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0)
-    return landCode === null
-      ? phrase(says.outside, { areaM2: rounded })
-      : phrase(says.neighbour, { landCode, name: name ?? '', areaM2: rounded })
+  const named = neighbours.slice(0, mostNamed).map((neighbour): Label => {
+    if (neighbour.landCode === null)
+      return phrase(says.foreign, {
+        region: neighbour.region ?? says.someRegion,
+        office: neighbour.office ?? says.someOffice,
+      })
+    const { landCode, name, areaM2 } = neighbour
+    return phrase(says.neighbour, { landCode, name, areaM2: areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0) })
   })
   if (neighbours.length > mostNamed) named.push(says.more)
   const listed = { zh: named.map(({ zh }) => zh).join('、'), en: named.map(({ en }) => en).join(', ') }
-  return phrase(says.overlaps, { count: neighbours.length, neighbours: listed })
+  return phrase(says.overlaps, { neighbours: listed })
 }

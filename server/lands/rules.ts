@@ -7,7 +7,14 @@ import { refused } from '../http/errors.ts'
 import { fieldErrors } from '../http/mistakes.ts'
 import { lockArea } from './area-lock.ts'
 import { withGiven, type Given, type GivenBoundary } from './given.ts'
-import { findOverlaps, overlapSentence, type Neighbour, type Overlap } from './overlaps.ts'
+import {
+  findOverlaps,
+  overlapSentence,
+  readCounties,
+  type ForeignNeighbours,
+  type Neighbour,
+  type Overlap,
+} from './overlaps.ts'
 import { followProjects, lockProjects } from './project-lands.ts'
 
 type Tx = Transaction<Tables>
@@ -76,36 +83,49 @@ async function refuseOverlaps(tx: Tx, writes: readonly Write[], { overlaps, cont
     .filter(({ otherIndex }) => otherIndex === null)
     .map(({ otherId }) => otherId)
   const seen = await deps.seen(tx, context.actor, [...new Set(stored)])
+  const foreign = await readCounties(
+    tx,
+    stored.filter((id) => !seen.has(id)),
+  )
   await eachRow(writes, (_write, index) => {
     const found = overlaps.get(index)
     if (!found) return
-    const neighbours = found.map((overlap) => neighbourOf(overlap, writes, seen))
+    const neighbours = [
+      ...found.flatMap((overlap) => (isForeign(overlap, seen) ? [] : neighbourOf(overlap, writes))),
+      ...eachCounty(
+        found.filter((overlap) => isForeign(overlap, seen)).flatMap(({ otherId }) => foreign.get(otherId) ?? []),
+      ),
+    ]
     const sentence = overlapSentence(neighbours)
     throw refused(sentence, {
       errors: fieldErrors([{ field: 'boundary', says: sentence }], context.locale),
-      location: neighbours[0]?.location,
+      location: neighbours.find(({ location }) => location)?.location ?? null,
       overlaps: neighbours,
     })
   })
 }
 
+function isForeign({ otherId, otherIndex }: Overlap, seen: ReadonlySet<string>): boolean {
+  return otherIndex === null && !seen.has(otherId)
+}
+
+/** One entry for each county and office: not even the number of foreign parcels is told. */
+function eachCounty(foreign: readonly ForeignNeighbours[]): ForeignNeighbours[] {
+  return [...new Map(foreign.map((each) => [`${each.region} ${each.office}`, each])).values()]
+}
+
 function neighbourOf(
   { otherId, otherIndex, landCode, name, areaM2, location }: Overlap,
   writes: readonly Write[],
-  seen: ReadonlySet<string>,
 ): Neighbour {
-  if (otherIndex !== null) {
-    const other: Partial<AnyRow> = { ...writes[otherIndex]?.before, ...writes[otherIndex]?.draft }
-    const isNew = writes[otherIndex]?.before === null
-    return {
-      id: isNew ? null : otherId,
-      landCode: String(other.landCode ?? ''),
-      name: String(other.name ?? ''),
-      areaM2,
-      location,
-    }
+  if (otherIndex === null) return { id: otherId, landCode: landCode ?? '', name: name ?? '', areaM2, location }
+  const other: Partial<AnyRow> = { ...writes[otherIndex]?.before, ...writes[otherIndex]?.draft }
+  const isNew = writes[otherIndex]?.before === null
+  return {
+    id: isNew ? null : otherId,
+    landCode: String(other.landCode ?? ''),
+    name: String(other.name ?? ''),
+    areaM2,
+    location,
   }
-  return seen.has(otherId)
-    ? { id: otherId, landCode, name, areaM2, location }
-    : { id: null, landCode: null, name: null, areaM2, location }
 }

@@ -1,8 +1,9 @@
 import { layers } from '../../src/resources/layers.ts'
 import { writeAudits } from '../db/audit.ts'
 import { json, sql, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
+import { keepToRegion } from './keep-to-region.ts'
 import { storeFeatures } from './store-features.ts'
-import type { ContentFacts, ContentFeature, ContentField } from './deps.ts'
+import type { Beyond, ContentFacts, ContentFeature, ContentField } from './deps.ts'
 
 type Tx = Transaction<Tables>
 
@@ -13,7 +14,7 @@ type Content = {
   createdBy: string
   createdByName: string | null
   fileName: string
-  facts: ContentFacts & { mended?: number }
+  facts: ContentFacts & { mended?: number; beyond?: Beyond | null }
   fields: ContentField[]
   count: number
   bbox: number[] | null
@@ -35,7 +36,7 @@ export async function addContent(
   actor: WriteActor,
   layer: { id: string; version: number; name?: unknown; xzqdm?: unknown },
   content: NewContent,
-): Promise<{ contentVersion: number; count: number; mended: number }> {
+): Promise<{ contentVersion: number; count: number; mended: number; beyond: Beyond | null }> {
   await sql`select from layers where id = ${layer.id} for update`.execute(tx)
   const { rows } = await sql<{
     next: number
@@ -56,6 +57,12 @@ export async function addContent(
     from (select ST_Extent("shape") as box from "layerFeatures" where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}) as extent`.execute(
     tx,
   )
+  await keepToRegion(tx, layer.id, contentVersion)
+  const [kept] = (
+    await sql<{ count: number; beyond: Beyond | null }>`
+      select count, facts->'beyond' as beyond from "layerContents"
+      where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}`.execute(tx)
+  ).rows
   const line = {
     resource: layers.name,
     rowId: layer.id,
@@ -70,11 +77,11 @@ export async function addContent(
       changes: {
         fileName: [null, content.fileName],
         contentVersion: [null, contentVersion],
-        featureCount: [null, count],
+        featureCount: [null, kept?.count ?? count],
       },
     },
   ])
-  return { contentVersion, count, mended }
+  return { contentVersion, count: kept?.count ?? count, mended, beyond: kept?.beyond ?? null }
 }
 
 /** Returns the versions of a layer's content, newest first. */

@@ -16,6 +16,12 @@ export type ContentFacts = {
   problems: readonly unknown[]
 }
 
+/**
+ * What of a content lies beyond its layer's region and does not count: features beyond it, features cut at its border,
+ * and square metres.
+ */
+export type Beyond = { region: string; gone: number; cut: number; areaM2: number }
+
 /** One feature of a file: GeoJSON in EPSG:4490 degrees. */
 export type ContentFeature = { geometry: unknown; properties: Readonly<Record<string, unknown>> }
 

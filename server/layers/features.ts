@@ -126,7 +126,7 @@ export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
 }
 
 function within({ id, contentVersion: version }: ShownContent): RawBuilder<SqlBool> {
-  return sql<SqlBool>`f."layerId" = ${id} and f."contentVersion" = ${version}::integer`
+  return sql<SqlBool>`f."layerId" = ${id} and f."contentVersion" = ${version}::integer and f.shape is not null`
 }
 
 async function readPage(

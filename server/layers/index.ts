@@ -49,6 +49,7 @@ function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
 
 export { addContent } from './contents.ts'
 export type { LayerDeps } from './deps.ts'
+export { keepLayersToRegion } from './keep-to-region.ts'
 export { layerRules } from './rules.ts'
 export { planReach } from './tile-reach.ts'
 

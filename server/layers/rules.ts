@@ -5,6 +5,7 @@ import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { fieldsIn } from './contents.ts'
+import { keepToRegion } from './keep-to-region.ts'
 import type { ContentField } from './deps.ts'
 
 const says = {
@@ -25,9 +26,17 @@ const says = {
 
 /**
  * Rules beyond the declaration of layers: nothing is published without content; attributes are those of the content,
- * with any aliases; the label field is one of them; the end date is not before the data date.
+ * with any aliases; the label field is one of them; the end date is not before the data date; the content follows the
+ * layer into another region.
  */
 export const layerRules: Rules = {
+  after: async (tx, writes, rows) => {
+    const moved = rows.filter((row, index) => {
+      const before = writes[index]?.before
+      return before && before.xzqdm !== row.xzqdm
+    })
+    for (const { id } of moved) await keepToRegion(tx, id)
+  },
   before: async (tx, writes, { action }) => {
     if (action === 'delete') return
     const names = await attributeNames(tx, writes)

@@ -165,7 +165,7 @@ function planCollection(
     read: (filters) => {
       refuseOthers(filters, locale, [])
       return {
-        condition: sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = ${contentVersion}::integer`,
+        condition: sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = ${contentVersion}::integer and "layerFeatures".shape is not null`,
         columns: sql`"layerFeatures".id::text as id, "layerFeatures".attributes`,
         propertiesOf: async (rows) => rows.map(({ attributes }) => (isRecord(attributes) ? attributes : {})),
       }

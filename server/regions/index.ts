@@ -1,3 +1,3 @@
 export { regionRoutes } from './routes.ts'
 export { readRegionTree } from './tree.ts'
-export { regionRules } from './rules.ts'
+export { regionRules, type RegionDeps } from './rules.ts'

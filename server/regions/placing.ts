@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Label } from '../../src/resources/define.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { regionPrefix } from '../../src/resources/region-code.ts'
@@ -159,15 +160,20 @@ async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { l
   }
 }
 
-/** Refuses to move the actor's own region: the actor would lose access to it, or take over the place of others. */
+/**
+ * Refuses to move the actor's own region or its boundary: the actor would lose access to it, or take over the place of
+ * others.
+ */
 export function refuseOwnRoot({ before, draft }: Write, { actor }: RuleContext): void {
   if (!before || !draft || before.xzqdm !== actor.xzqdm) return
-  const changed = ['xzqdm', 'xzqjb', 'pid'].filter((name) => name in draft && draft[name] !== before[name])
+  const changed = ['xzqdm', 'xzqjb', 'pid', 'boundary', 'accuracyM'].filter(
+    (name) => name in draft && !isDeepStrictEqual(draft[name] ?? null, before[name] ?? null),
+  )
   if (changed.length > 0) {
     throw refused(
       {
-        zh: '不能移动您本人所在的区划，或改变它的代码和级别',
-        en: 'You cannot move your own region or change its code or level',
+        zh: '不能移动您本人所在的区划，也不能改变它的代码、级别和边界',
+        en: 'You cannot move your own region or change its code, level or boundary',
       },
       { fields: changed },
     )

@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import { may } from '../../src/resources/permissions.ts'
+import { regionPrefix } from '../../src/resources/region-code.ts'
 import { regions } from '../../src/resources/regions.ts'
 import type { RuleContext, Rules, Write } from '../crud/rules.ts'
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
@@ -11,25 +12,52 @@ import { isSamePlace, placeOf } from './place.ts'
 import { adoptInto, lockRegions, recodeBelow } from './places.ts'
 import { checkPlaces, refuseOwnRoot } from './placing.ts'
 
+export type RegionDeps = {
+  /** Checks again what lies in the regions whose code begins with one of these prefixes: their ground has changed. */
+  groundChanged: (tx: Transaction<Tables>, prefixes: readonly string[]) => Promise<void>
+}
+
 /**
  * Rules beyond the declaration of regions: code, level and parent are consistent; bounds come from the boundary if
- * there is one, regardless of entered values; regions below a moved region move with it.
+ * there is one, regardless of entered values; regions below a moved region move with it; what lies in a region follows
+ * its boundary.
  */
-export const regionRules: Rules = {
-  before: async (tx, writes, context) => {
-    await lockRegions(tx)
-    if (context.action === 'delete' || context.action === 'restore') return
-    if (may(context.actor.grants, regions.code, 'edit') !== 'all')
-      await eachRow(writes, (write) => refuseOwnRoot(write, context))
-    await followBoundaries(tx, writes)
-    await eachRow(writes, (write) => checkBounds(write, context))
-    await checkPlaces(tx, writes, context)
-  },
-  after: async (tx, writes, rows, context) => {
-    if (context.action === 'delete') return
-    await moveBelow(tx, writes, rows)
-    await adopt(tx, writes, rows, context)
-  },
+export function regionRules({ groundChanged }: RegionDeps): Rules {
+  return {
+    before: async (tx, writes, context) => {
+      await lockRegions(tx)
+      if (context.action === 'delete' || context.action === 'restore') return
+      if (may(context.actor.grants, regions.code, 'edit') !== 'all')
+        await eachRow(writes, (write) => refuseOwnRoot(write, context))
+      await followBoundaries(tx, writes)
+      await eachRow(writes, (write) => checkBounds(write, context))
+      await checkPlaces(tx, writes, context)
+    },
+    after: async (tx, writes, rows, context) => {
+      if (context.action !== 'delete') {
+        await moveBelow(tx, writes, rows)
+        await adopt(tx, writes, rows, context)
+      }
+      const prefixes = rows.flatMap((row, index) => {
+        const write = writes[index]
+        return write ? changedGround(write, row) : []
+      })
+      if (prefixes.length > 0) await groundChanged(tx, prefixes)
+    },
+  }
+}
+
+/** The prefixes of the codes whose ground a write changes: that of the region, and its former one if it has moved. */
+function changedGround({ before, draft }: Write, row: AnyRow): string[] {
+  if (before && !isSamePlace(placeOf(before), placeOf(row))) return [prefixOf(before), prefixOf(row)]
+  const isTouched =
+    !before || !draft || row.deletedAt !== before.deletedAt || 'boundary' in draft || 'accuracyM' in draft
+  return isTouched ? [prefixOf(row)] : []
+}
+
+function prefixOf(row: AnyRow): string {
+  const { xzqdm, xzqjb } = placeOf(row)
+  return regionPrefix(xzqdm, xzqjb)
 }
 
 /** Bounds follow the boundary: a new boundary sets them, an existing one overrides entered values. */

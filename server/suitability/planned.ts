@@ -6,7 +6,10 @@ import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
  * Layers as an analysis sees them: the readable ones, the problems of the others, and the ids of layers whose lines the
  * caller may see.
  */
-type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
+type PlannedLayers = Pick<VerdictInput, 'layers' | 'checks' | 'regions'> & {
+  seen: ReadonlySet<string>
+  apartFrom: (far: ReadonlySet<string>) => { checks: readonly Check[] }
+}
 
 /** What criteria need from analyses; passed in by `server/join`. */
 export type Layers = {
@@ -27,7 +30,15 @@ export type Layers = {
 export type PlannedCriterion = { criterion: Criterion; state: CriterionState; layer: AnalysedLayer | null }
 
 /** Data for verdicts. */
-export type VerdictInput = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; sliverM2: number }
+export type VerdictInput = {
+  layers: readonly AnalysedLayer[]
+  checks: readonly Check[]
+  /** Codes of the regions of all layers. */
+  regions: readonly string[]
+  /** The checks of a land that lies in none of these regions; `far` in any order. */
+  checksApartFrom: (far: readonly string[]) => readonly Check[]
+  sliverM2: number
+}
 
 export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictInput | null }
 
@@ -43,9 +54,22 @@ export async function planCriteria(
   const verdict = input && {
     layers: input.planned.layers.filter(({ says }) => says !== 'notice'),
     checks: input.planned.checks,
+    regions: input.planned.regions,
+    checksApartFrom: keptChecks(input.planned),
     sliverM2: input.settings.sliverM2,
   }
   return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
+}
+
+/** Lands lie in few different sets of regions, so the checks of each set are made once. */
+function keptChecks({ apartFrom, checks }: PlannedLayers): VerdictInput['checksApartFrom'] {
+  const kept = new Map([['', checks]])
+  return (far) => {
+    const key = far.toSorted().join()
+    const found = kept.get(key) ?? apartFrom(new Set(far)).checks
+    kept.set(key, found)
+    return found
+  }
 }
 
 function planned(criterion: Criterion, named: PlannedLayers | null, verdict: VerdictInput | null): PlannedCriterion {

@@ -78,8 +78,11 @@ function attributeJoin(
   ) as ${sql.ref(`found${at}`)} on true`
 }
 
-/** A land with the numbers, starting at 1, of the layers that it touches. */
-export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean }
+/** A land with the numbers, starting at 1, of the layers that it touches; `far` are regions that it does not touch. */
+export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean; far: string[] }
+
+/** A query to name `grounds`, and the codes of those regions that a shape does not touch. */
+export type FarRegions = { grounds: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
 
 type TouchedQuery = {
   ids: readonly string[]
@@ -91,6 +94,8 @@ type TouchedQuery = {
    * tolerance.
    */
   limits: { leastM2: number; mostSlivers: number }
+  /** Regions of layers, and which of them a shape does not touch. */
+  far: FarRegions
   /** Snaps to this grid in degrees: slower, but never fails. */
   grid: number | null
 }
@@ -100,13 +105,14 @@ type TouchedQuery = {
  * ellipsoid without slivers, by length, or by points. Returns one row per land with a boundary, even if nothing is
  * touched, because the embedded database can lose rows without an error.
  */
-export function touchedQuery({ ids, layers, sliverM2, site, limits, grid }: TouchedQuery): RawBuilder<TouchedRow> {
+export function touchedQuery({ ids, layers, sliverM2, site, limits, far, grid }: TouchedQuery): RawBuilder<TouchedRow> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`
   const tolerance = sql`${sliverM2}::double precision`
   return sql<TouchedRow>`
     with chosen as materialized (select id, boundary from lands where id = any(${ids}::text[]) and boundary is not null),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
     site as materialized (${site}),
+    grounds as materialized (${far.grounds}),
     near as materialized (select chosen.id, chosen.boundary, planned.number, feature.id as "featureId" from chosen join "layerFeatures" as feature on feature.shape && chosen.boundary join planned using ("layerId", "contentVersion")),
     held as materialized (select id, shape, ST_Dimension(shape) as dimension, ST_IsValid(shape) as valid from "layerFeatures" where id in (select distinct "featureId" from near)),
     met as materialized (select near.id, near.number, near.boundary, held.shape, held.dimension, held.valid from near join held on held.id = near."featureId" order by held.id),
@@ -120,7 +126,7 @@ export function touchedQuery({ ids, layers, sliverM2, site, limits, grid }: Touc
     crossed as (select distinct id, number from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
     touched as (select id, array_agg(number) as numbers from (select * from covered union select * from crossed) as either group by id),
     sound as (select id, bool_and(valid) as valid from pieces group by id)
-    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid",
+    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far,
       case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else coalesce(ST_Area(ST_Difference(chosen.boundary, site.shape, 1e-10)::geography), 0) > ${tolerance} end as "isOutside"
     from chosen left join site on true left join touched using (id) left join sound using (id)`
 }

@@ -18,7 +18,7 @@ import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import type { Layers, Plan, PlannedCriterion, VerdictInput } from './planned.ts'
-import { touchedQuery, valuesQuery, type TouchedRow, type LandRow } from './queries.ts'
+import { touchedQuery, valuesQuery, type FarRegions, type TouchedRow, type LandRow } from './queries.ts'
 
 export type SuitabilityDeps = Layers & {
   database: Database
@@ -27,6 +27,7 @@ export type SuitabilityDeps = Layers & {
   seesLines: (request: FastifyRequest) => RawBuilder<SqlBool>
   /** Boundary of the site's region as `shape`. */
   siteOutline: RawBuilder<unknown>
+  farRegions: (codes: readonly string[]) => FarRegions
   limits: { leastM2: number; mostSlivers: number; snapGrid: number }
 }
 
@@ -91,10 +92,11 @@ async function readTouched(
   { deps, plan: { verdict }, signal }: Work,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TouchedRow> | null> {
-  const { layers = [], sliverM2 = 0 } = verdict ?? {}
+  const { layers = [], regions = [], sliverM2 = 0 } = verdict ?? {}
+  const far = deps.farRegions(regions)
   for (const grid of [null, deps.limits.snapGrid]) {
     try {
-      const query = touchedQuery({ ids, layers, sliverM2, site: deps.siteOutline, limits: deps.limits, grid })
+      const query = touchedQuery({ ids, layers, sliverM2, site: deps.siteOutline, limits: deps.limits, far, grid })
       const { rows } = await within(deps, signal, (tx) => query.execute(tx))
       if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]))
     } catch (error) {
@@ -108,8 +110,9 @@ async function readTouched(
 }
 
 /** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
-function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictInput): RawValue {
+function verdictFor(row: TouchedRow | undefined, { layers, checksApartFrom }: VerdictInput): RawValue {
   if (!row?.isValid) return null
+  const checks = checksApartFrom(row.far)
   const lines = row.touched
     .map((number) => layers[number - 1])
     .filter((layer): layer is AnalysedLayer => layer !== undefined)

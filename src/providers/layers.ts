@@ -33,13 +33,15 @@ export type DrawnLayer = {
 
 /** Metadata of an attribute (specification, section 3). */
 export type LayerField = { name: string; alias: string; type: string }
+/** Features beyond the layer's region, those cut at its border, and their square metres there: they have no effect. */
+export type Beyond = { region: string; gone: number; cut: number; areaM2: number }
 export type ContentVersion = {
   contentVersion: number
   createdAt: string
   createdBy: string
   createdByName: string | null
   fileName: string
-  facts: SurveyFacts
+  facts: SurveyFacts & { beyond?: Beyond | null }
   fields: LayerField[]
   count: number
   isPublished: boolean
@@ -203,7 +205,7 @@ export function uploadContent(
   file: File,
   options: SurveyOptions,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<{ contentVersion: number; count: number; mended: number; facts: SurveyFacts }> {
+): Promise<{ contentVersion: number; count: number; mended: number; beyond: Beyond | null; facts: SurveyFacts }> {
   const body = new FormData()
   body.append('id', id)
   for (const [name, value] of Object.entries(options))

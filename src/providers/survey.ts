@@ -169,8 +169,9 @@ type ImportDuplicate = FeatureRef & { by: 'code' | 'ground'; message: string; ot
 type ImportOverlap = FeatureRef & {
   message: string
   other: Other
-  areaM2: number
-  location: { type: 'Point'; coordinates: [number, number] }
+  /** Both are null if the overlapped row is one that the caller may not see. */
+  areaM2: number | null
+  location: { type: 'Point'; coordinates: [number, number] } | null
 }
 
 /**

@@ -143,6 +143,11 @@ export type Resource<F extends Fields = Fields> = Place & {
   title: keyof F & string
   /** The region field that limits rows by data scope; undefined where rows belong to the whole platform. */
   scope?: keyof F & string
+  /**
+   * The `regionCheck` field of `shared-fields.ts`: whether the geometry lies in the row's region. The engine checks this
+   * for every resource with a geometry and a region; here it also stores the result.
+   */
+  regionCheck?: keyof F & string
   /** The dictionary field whose colours rows have on maps and cards. */
   status?: keyof F & string
   /** The `ref` to the same resource that makes rows a tree. */

@@ -1,7 +1,7 @@
 import { defineResource } from './define.ts'
 import { landUseSystems } from './land-use.ts'
 import { regionAliases } from './region-code.ts'
-import { attachments, contact, contactPhone, photos, published } from './shared-fields.ts'
+import { attachments, contact, contactPhone, photos, published, regionCheck } from './shared-fields.ts'
 
 export const lands = defineResource({
   name: 'lands',
@@ -239,6 +239,7 @@ export const lands = defineResource({
       },
     },
     boundary: { kind: 'geometry', shape: 'MultiPolygon', label: { zh: '范围', en: 'Boundary' }, watched: true },
+    regionCheck,
     published: {
       ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published rows can be seen without signing in' },
@@ -247,6 +248,7 @@ export const lands = defineResource({
   list: ['landCode', 'name', 'xzqdm', 'landUse', 'landStatus', 'areaM2', 'priceWanPerMu', 'published'],
   title: 'name',
   scope: 'xzqdm',
+  regionCheck: 'regionCheck',
   status: 'landStatus',
   actions: ['publish'],
   publish: 'published',

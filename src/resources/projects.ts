@@ -1,6 +1,6 @@
 import { defineResource } from './define.ts'
 import { regionAliases } from './region-code.ts'
-import { attachments, contact, contactPhone, photos, published } from './shared-fields.ts'
+import { attachments, contact, contactPhone, photos, published, regionCheck } from './shared-fields.ts'
 
 export const projects = defineResource({
   name: 'projects',
@@ -136,6 +136,7 @@ export const projects = defineResource({
         en: 'Published projects with this mark are shown on the portal',
       },
     },
+    regionCheck,
     published: {
       ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published rows can be seen without signing in' },
@@ -144,6 +145,7 @@ export const projects = defineResource({
   list: ['projectCode', 'name', 'category', 'xzqdm', 'stage', 'investmentWan', 'published'],
   title: 'name',
   scope: 'xzqdm',
+  regionCheck: 'regionCheck',
   status: 'stage',
   actions: ['publish'],
   publish: 'published',

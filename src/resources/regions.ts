@@ -1,5 +1,6 @@
 import { defineResource } from './define.ts'
 import { regionAliases } from './region-code.ts'
+import { contact, contactPhone } from './shared-fields.ts'
 
 export const regions = defineResource({
   name: 'regions',
@@ -55,6 +56,27 @@ export const regions = defineResource({
     southBound: { kind: 'decimal', label: { zh: '南界', en: 'South' }, min: -90, max: 90, scale: 7, unit: '°' },
     northBound: { kind: 'decimal', label: { zh: '北界', en: 'North' }, min: -90, max: 90, scale: 7, unit: '°' },
     boundary: { kind: 'geometry', shape: 'MultiPolygon', label: { zh: '边界', en: 'Boundary' } },
+    accuracyM: {
+      kind: 'decimal',
+      label: { zh: '边界精度', en: 'Boundary accuracy' },
+      min: 0,
+      max: 5000,
+      scale: 1,
+      unit: 'm',
+      help: {
+        zh: '边界可能偏离实地的距离；核对地块和项目的位置时，超出边界不多于此的予以接受',
+        en: 'How far the boundary may be from the true border; parcels and projects may lie beyond it by as much',
+      },
+    },
+    contact: {
+      ...contact,
+      label: { zh: '招商部门', en: 'Investment office' },
+      help: {
+        zh: '相邻区划的人员绘制的地块与本区划的数据冲突时，会看到这个部门和电话',
+        en: 'Told, with the phone, to people of other regions whose parcels conflict with data of this one',
+      },
+    },
+    contactPhone,
   },
   list: ['xzqmc', 'xzqdm', 'xzqjb', 'pid', 'sort'],
   title: 'xzqmc',

@@ -51,3 +51,25 @@ export const published = {
   width: 90,
   needs: 'publish',
 } as const
+
+/** Whether the geometry of a row lies in its region; set by the engine. Null without a geometry. */
+export const regionCheck = {
+  kind: 'choice',
+  label: { zh: '区划核对', en: 'Region check' },
+  computed: true,
+  isInternal: true,
+  search: 'in',
+  width: 120,
+  help: {
+    zh: '范围或位置是否在所在区划的边界以内',
+    en: 'Whether the boundary or location lies within the border of the region',
+  },
+  options: [
+    { value: 'inside', label: { zh: '在区划内', en: 'Inside' }, color: '#4b8b5f' },
+    { value: 'outside', label: { zh: '超出区划', en: 'Beyond the border' }, color: '#b23a48' },
+    { value: 'unchecked', label: { zh: '未核对', en: 'Not checked' }, color: '#8c96a3' },
+  ],
+} as const
+
+/** The values of `regionCheck` that somebody has to look at. */
+export const uncertainRegionChecks = ['outside', 'unchecked'] as const

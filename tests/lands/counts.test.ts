@@ -37,7 +37,7 @@ describe('counts of parcels', () => {
     admin = await server.signIn('admin')
     await server.make(
       lands,
-      aLand({ xzqdm: '532901000000', landStatus: 'built', landUse: null, boundary: square(250, 150) }),
+      aLand({ xzqdm: '532901000000', landStatus: 'built', landUse: null, boundary: square(-90, 150) }),
     )
     all = (await admin.get<{ records: AnyRow[] }>('/projectLands/page', { _start: 0, _end: 1000 })).data.records
   })
@@ -52,7 +52,7 @@ describe('counts of parcels', () => {
       all.reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0),
       0,
     )
-    expect(Object.keys(found.fields).sort()).toEqual(['landStatus', 'landUse', 'published'])
+    expect(Object.keys(found.fields).sort()).toEqual(['landStatus', 'landUse', 'published', 'regionCheck'])
     expect(found.fields.landStatus).toEqual(countOf(all, (row) => String(row.landStatus)))
     expect(found.fields.published).toEqual(countOf(all, (row) => String(row.published)))
     expect(found.fields.landUse).toEqual(
@@ -81,7 +81,7 @@ describe('counts of parcels', () => {
 
   it('follow a search by text or bounding box', async () => {
     expect((await facets({ q: '试验地块' })).total).toBe(1)
-    expect((await facets({ bbox: '100.449,25.749,100.4505,25.7505' })).total).toBe(1)
+    expect((await facets({ bbox: '100.109,25.749,100.1105,25.7505' })).total).toBe(1)
     expect(await facets({ q: '没有这样的地块' })).toMatchObject({ total: 0, areaM2: 0, regions: {} })
   })
 
@@ -118,7 +118,7 @@ describe('counts of parcels', () => {
 
     it('with a filter, include only the projects of the parcels found', async () => {
       const project = await server.make(projects, aProject({ investmentWan: 123.45, xzqdm: '532901000000' }))
-      await server.make(lands, aLand({ name: '唯一之地', projectid: project.id, boundary: square(256, 150) }))
+      await server.make(lands, aLand({ name: '唯一之地', projectid: project.id, boundary: square(-84, 150) }))
       const ranked = (await admin.get<Ranked[]>('/projectLands/xzqSort', { q: '唯一之地' })).data
       expect(ranked).toEqual([expect.objectContaining({ xzqdm: '532901000000', count: 1, investmentWan: 123.45 })])
     })
@@ -130,7 +130,7 @@ describe('counts of parcels', () => {
         server.database.db,
       )
       const town = rows[0]!.xzqdm
-      await server.make(lands, aLand({ xzqdm: town, boundary: square(258, 150) }))
+      await server.make(lands, aLand({ xzqdm: town, boundary: square(-82, 150) }))
       const towns = (await admin.get<Ranked[]>('/projectLands/xzqSort', { parent: '532901000000' })).data
       expect(towns).toEqual([expect.objectContaining({ xzqdm: town, xzqjb: '4', count: 1 })])
       const top = (await admin.get<Ranked[]>('/projectLands/xzqSort', { level: '2' })).data
@@ -181,7 +181,7 @@ describe('counts of parcels', () => {
         const project = await server.make(projects, aProject({ investmentWan, xzqdm: place, startYear: 2031 }))
         await server.make(
           lands,
-          aLand({ name: '大小之地', xzqdm: place, projectid: project.id, boundary: square(260 + 2 * index, 150) }),
+          aLand({ name: '大小之地', xzqdm: place, projectid: project.id, boundary: square(550 + 2 * index, -300) }),
         )
       }
       const { projects: found } = await statistics({ q: '大小之地' })
@@ -232,7 +232,7 @@ describe('counts of parcels', () => {
   it('for visitors include a new published parcel at once, and drop a deleted one at once', async () => {
     const counted = async (): Promise<number> => (await facets({ q: '刚刚公开' }, server.visitor)).total
     expect(await counted()).toBe(0)
-    const land = await server.make(lands, aLand({ name: '刚刚公开之地', published: true, boundary: square(280, 150) }))
+    const land = await server.make(lands, aLand({ name: '刚刚公开之地', published: true, boundary: square(-60, 150) }))
     expect(await counted()).toBe(1)
     await admin.delete('/projectLands/delete', [land.id])
     expect(await counted()).toBe(0)

@@ -44,12 +44,12 @@ describe('a reader of published rows', () => {
         projectCode: `${mark}-P`,
         name: `${mark}项目`,
         address: mark,
-        location: { type: 'Point', coordinates: [100.45, 25.75] },
+        location: { type: 'Point', coordinates: [100.11, 25.76] },
       }),
     )
     const openProject = await server.make(
       projects,
-      aProject({ name: '公开项目', published: true, location: { type: 'Point', coordinates: [100.46, 25.76] } }),
+      aProject({ name: '公开项目', published: true, location: { type: 'Point', coordinates: [100.12, 25.76] } }),
     )
     const secretLand = await server.make(
       lands,
@@ -58,16 +58,16 @@ describe('a reader of published rows', () => {
         landCode: `${mark}-L`,
         name: `${mark}地块`,
         projectid: openProject.id,
-        boundary: square(250, 150),
+        boundary: square(-90, 150),
       }),
     )
     const openLand = await server.make(
       lands,
-      aLand({ name: '公开地块', published: true, projectid: secretProject.id, boundary: square(252, 150) }),
+      aLand({ name: '公开地块', published: true, projectid: secretProject.id, boundary: square(-88, 150) }),
     )
     const gone = await server.make(
       lands,
-      aLand({ landCode: `${mark}-G`, name: `${mark}旧地块`, published: true, boundary: square(254, 150) }),
+      aLand({ landCode: `${mark}-G`, name: `${mark}旧地块`, published: true, boundary: square(-86, 150) }),
     )
     await (await server.signIn('admin')).delete('/projectLands/delete', [gone.id])
     const secretLayer = await server.make(layers, aLayer({ name: `${mark}图层`, clause: mark, visibleTo: 'public' }))
@@ -169,7 +169,7 @@ describe('a reader of published rows', () => {
     collectionId: 'lands',
     layer: 'lands',
     z: '14',
-    x: '12763',
+    x: '12748',
     y: '6978',
   }
   const addressOf = ({ url }: RouteOptions): string =>
@@ -255,7 +255,9 @@ describe('a reader of published rows', () => {
       ]
       for (const [name, caller] of callers) {
         for (const query of queries) {
-          for (const call of ['page', 'facets', 'export']) {
+          // Exports are limited in number, so each field is tried once.
+          const isFirst = Object.values(query)[0] === 'x' && !Object.keys(query)[0]?.endsWith('_startswith')
+          for (const call of ['page', 'facets', ...(isFirst ? ['export'] : [])]) {
             const answer = await caller.get<{ errors: { field: string }[] }>(`/${resource.wire}/${call}`, {
               ...query,
               ...isPublicOf(name),

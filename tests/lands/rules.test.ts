@@ -162,19 +162,27 @@ describe('a parcel', () => {
       expect((await officer.call('POST', '/projectLands/restore', { query: { ids: land.id } })).status).toBe(200)
     })
 
-    it('and the error names a neighbour outside the caller’s data scope only if it is published', async () => {
-      const hidden = await server.make(
-        lands,
-        aLand({ xzqdm: '532930000000', name: '邻县地块', boundary: square(50, 0) }),
+    it('and of neighbours outside the caller’s data scope the error tells only county and office, unless they are published', async () => {
+      const foreign = { xzqdm: '532930000000', name: '邻县地块' }
+      const [hidden] = await create([
+        aLand({ ...foreign, boundary: square(50, 0) }),
+        aLand({ ...foreign, boundary: square(50, 1) }),
+      ])
+      const unnamed = await add({ boundary: square(50.5, 0.5) })
+      const nothing = { id: null, landCode: null, name: null, areaM2: null, location: null }
+      expect(unnamed.data).toMatchObject({ location: null, overlaps: [{ ...nothing, office: null }] })
+      expect(unnamed.msg).toBe('范围与其他地块重叠：试验区划 532930000000的地块（请联系当地主管部门）')
+      expect(unnamed.text).not.toContain(hidden?.id)
+      expect(unnamed.text).not.toMatch(/邻县地块|\d m²|100\.25/)
+      await sql`update regions set contact = '洱源县招商局', "contactPhone" = '0872-5120000' where xzqdm = '532930000000'`.execute(
+        server.database.db,
       )
-      const unnamed = await add({ boundary: square(50.5, 0) })
-      expect(unnamed.data.overlaps).toEqual([expect.objectContaining({ id: null, landCode: null, name: null })])
-      expect(unnamed.text).not.toContain(hidden.id)
-      expect(unnamed.text).not.toContain('邻县地块')
-      expect(unnamed.msg).toContain('辖区外的地块')
-      await sql`update lands set published = true where id = ${hidden.id}`.execute(server.database.db)
+      expect((await add({ boundary: square(50.5, 0.5) })).msg).toBe(
+        '范围与其他地块重叠：试验区划 532930000000的地块（请联系洱源县招商局 0872-5120000）',
+      )
+      await sql`update lands set published = true where id = ${hidden?.id}`.execute(server.database.db)
       expect((await add({ boundary: square(50.5, 0) })).data.overlaps).toEqual([
-        expect.objectContaining({ id: hidden.id, name: '邻县地块' }),
+        expect.objectContaining({ id: hidden?.id, name: '邻县地块' }),
       ])
     })
 

@@ -197,7 +197,7 @@ describe('the content of a planning layer', () => {
           ),
         }),
       )
-    expect(await add(spike, [squareRing([100.2, 25.6])])).toEqual({ contentVersion: 1, count: 2, mended: 1 })
+    expect(await add(spike, [squareRing([100.2, 25.6])])).toMatchObject({ contentVersion: 1, count: 2, mended: 1 })
     const refused = await add([squareRing([100.2, 25.6])], bow).catch((error: unknown) => error)
     expect(refused).toMatchObject({
       code: 'refused',

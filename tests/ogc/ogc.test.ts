@@ -70,13 +70,13 @@ describe('the OGC API for desktop programs', () => {
   }
 
   beforeAll(async () => {
-    open = await server.make(lands, aLand({ name: '公开地块', published: true, boundary: square(250, 150) }))
-    hidden = await server.make(lands, aLand({ name: '内部地块', published: false, boundary: square(252, 150) }))
+    open = await server.make(lands, aLand({ name: '公开地块', published: true, boundary: square(-90, 150) }))
+    hidden = await server.make(lands, aLand({ name: '内部地块', published: false, boundary: square(-88, 150) }))
     const admin = await server.signIn('admin')
     openLayer = await server.make(layers, aLayer({ name: '公开图层', visibleTo: 'public' }))
     hiddenLayer = await server.make(layers, aLayer({ name: '内部图层', visibleTo: 'officers' }))
     for (const layer of [openLayer, hiddenLayer]) {
-      const { data } = await upload(admin, { id: layer.id }, squares(7))
+      const { data } = await upload(admin, { id: layer.id }, squares(7, [100.14, 25.6]))
       expect((await publish(admin, layer.id, data.contentVersion)).status).toBe(200)
     }
     await server.aRegion({ xzqdm: '533100000000', xzqjb: '2' })
@@ -157,7 +157,7 @@ describe('the OGC API for desktop programs', () => {
   })
 
   it('finds features that intersect a box, in every coordinate system that it offers', async () => {
-    const [west, south] = [100.45, 25.75]
+    const [west, south] = [100.11, 25.75]
     const box = [west - 0.0001, south - 0.0001, west + 0.0005, south + 0.0005]
     const only = async (query: Record<string, string>): Promise<string[]> =>
       (await items('lands', { limit: 1000, ...query })).features.map(({ id }) => id)
@@ -281,7 +281,7 @@ describe('the OGC API for desktop programs', () => {
         }
         expect(await countOf(process.env)).toBe((await items('lands', { limit: 1 })).numberMatched)
         expect(await countOf(signedIn)).toBe((await items('lands', { limit: 1 }, callers.dali)).numberMatched)
-        const [west, south] = [100.45, 25.75]
+        const [west, south] = [100.11, 25.75]
         expect(
           await countOf(
             process.env,

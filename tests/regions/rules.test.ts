@@ -187,7 +187,7 @@ describe('the rules of regions', () => {
     const own = await regionOf('532901000000')
     expect(await update(officer, own, { xzqdm: '532984000000' })).toMatchObject({
       status: 422,
-      msg: '不能移动您本人所在的区划，或改变它的代码和级别',
+      msg: '不能移动您本人所在的区划，也不能改变它的代码、级别和边界',
     })
     const town = await regionOf('532901804000')
     expect(

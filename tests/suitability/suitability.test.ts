@@ -54,7 +54,15 @@ describe('the suitability of lands', () => {
     return { ...answer.data, of: (id: unknown): ScoredLand => byId.get(String(id)) as ScoredLand }
   }
   const land = (ring: Ring, values: Record<string, unknown> = {}): Promise<AnyRow> =>
-    server.make(lands, aLand({ boundary: { type: 'MultiPolygon', coordinates: [[ring]] }, published: true, ...values }))
+    server.make(
+      lands,
+      aLand({
+        xzqdm: '532900000000',
+        boundary: { type: 'MultiPolygon', coordinates: [[ring]] },
+        published: true,
+        ...values,
+      }),
+    )
 
   beforeAll(async () => {
     ;[admin, investor] = await Promise.all([server.signIn('admin'), server.signIn('investor')])

@@ -30,7 +30,7 @@ describe('exporting lands with boundaries', () => {
       landCode: 'EX-FOREIGN',
       name: '外县地块',
       xzqdm: '532923000000',
-      boundary: square(3),
+      boundary: { type: 'MultiPolygon', coordinates: [[ring(100.7, 25.3)]] },
     })
   })
 

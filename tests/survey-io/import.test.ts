@@ -158,7 +158,7 @@ describe('importing a survey file', () => {
       landCode: 'IO-TAKEN',
       name: '已有地块',
       ...landDefaults,
-      boundary: { type: 'MultiPolygon', coordinates: [[ring(west, south + 0.01)]] },
+      boundary: { type: 'MultiPolygon', coordinates: [[ring(west, south - 0.01)]] },
     })
     // An overlap with a refused parcel of the same file is not reported: without that one, the other may be valid.
     const features = [
@@ -166,8 +166,8 @@ describe('importing a survey file', () => {
       parcel(22, { code: 'IO-TAKEN' }),
       parcel(23, { code: 'IO-21' }),
       parcel(24, { status: '没有的状态' }),
-      polygon([ring(west, south + 0.01)], { code: 'IO-25', name: '同一块地' }),
-      polygon([ring(west + 0.0005, south + 0.0105)], { code: 'IO-26', name: '压占' }),
+      polygon([ring(west, south - 0.01)], { code: 'IO-25', name: '同一块地' }),
+      polygon([ring(west + 0.0005, south - 0.0105)], { code: 'IO-26', name: '压占' }),
       parcel(27, { code: null }),
       {
         type: 'Feature' as const,

@@ -1,5 +1,5 @@
-/** Degrees: the south-west corner of the generated parcels, in hills without demonstration lands. */
-const [west, south] = [99, 26.2]
+/** Degrees: the south-west corner of the generated parcels, in hills of 洱源县 without demonstration lands. */
+const [west, south] = [99.62, 25.925]
 /** Degrees from one parcel to the next, and along a side: about 80 m and 60 m. */
 const [step, side] = [0.0008, 0.0006]
 

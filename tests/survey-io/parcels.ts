@@ -66,7 +66,7 @@ function parcelAt(at: number, code: string): fc.Arbitrary<Record<string, unknown
   return fc.record({
     landCode: fc.constant(code),
     name: line(60),
-    xzqdm: fc.constantFrom('532901000000', '532923000000'),
+    xzqdm: fc.constantFrom('532901000000', '532901003000'),
     landUse: maybe(fc.constantFrom('0901', '0902', '0701', '1001')),
     landStatus: fc.constantFrom('open', 'reserve', 'negotiating', 'supplied'),
     statedAreaM2: maybe(decimal(1e6, 4)),

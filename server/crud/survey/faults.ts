@@ -17,13 +17,18 @@ import type { SurveyRow } from './row.ts'
 type FeatureRef = { index: number; code: string | null; name: string | null }
 /** The row that another duplicates or overlaps; anonymous if the caller may not see it. */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
+/** The region and office of rows that the caller may not see: nothing else of them is told. */
+type Foreign = Record<'id' | 'landCode' | 'name' | 'areaM2' | 'location', null> & {
+  region: string | null
+  office: string | null
+}
 
 type SurveyFailure = FeatureRef & { field: string | null; value: string | null; message: string; location?: Place }
 type SurveyDuplicate = FeatureRef & { by: 'code' | 'ground'; message: string; other: Other }
-type SurveyOverlap = FeatureRef & { message: string; other: Other; areaM2: number; location: Place }
+type SurveyOverlap = FeatureRef & { message: string; other: Other; areaM2: number | null; location: Place | null }
 
 /** Overlap with another row, as rules report it in the `data` of their error. */
-type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: Place }
+type Neighbour = { id: string | null; landCode: string; name: string; areaM2: number; location: Place } | Foreign
 
 const shownAtMost = 1_000
 const shownCharacters = 100
@@ -38,7 +43,12 @@ const sentences = {
   },
   sameBoundary: { zh: '与{other}是同一块地', en: 'The same boundary as {other}' },
   overlap: { zh: '与{other}重叠 {areaM2} m²', en: 'overlaps {other} by {areaM2} m²' },
-  unseen: { zh: '辖区外的数据', en: 'something outside your region' },
+  foreign: {
+    zh: '与{region}的数据冲突，请联系{office}',
+    en: 'conflicts with data of {region}; please contact {office}',
+  },
+  someRegion: { zh: '其他区划', en: 'another region' },
+  someOffice: { zh: '当地主管部门', en: 'the authority there' },
 } as const satisfies Record<string, Label>
 
 /** Collects everything that is wrong with the rows of one import. */
@@ -102,23 +112,25 @@ export class SurveyFaults {
     for (const neighbour of neighbours) this.#neighbour(row, neighbour, areas)
   }
 
-  #neighbour(row: SurveyRow, { id, landCode, name, areaM2, location }: Neighbour, areas: Areas): void {
-    const isInFile = id === null && landCode !== null
+  #neighbour(row: SurveyRow, neighbour: Neighbour, areas: Areas): void {
+    if (neighbour.landCode === null) return this.#foreign(row, neighbour)
+    const { id, landCode, name, areaM2, location } = neighbour
+    const isInFile = id === null
     const other: Other = { id, code: landCode, name, isInFile }
-    const [own, others] = [
-      areas.own(row.index),
-      isInFile ? areas.ofCode(landCode) : id === null ? null : areas.ofId(id),
-    ]
-    const isSame =
-      own !== null &&
-      areaM2 >= own * sameShare &&
-      (others === null ? id === null && !isInFile : areaM2 >= others * sameShare)
-    const called =
-      landCode === null ? sentences.unseen : { zh: `${landCode}“${name ?? ''}”`, en: `${landCode} “${name ?? ''}”` }
+    const [own, others] = [areas.own(row.index), isInFile ? areas.ofCode(landCode) : areas.ofId(id)]
+    const isSame = own !== null && others !== null && areaM2 >= own * sameShare && areaM2 >= others * sameShare
+    const called = { zh: `${landCode}“${name}”`, en: `${landCode} “${name}”` }
     const params = { other: called, areaM2: areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0) }
     const message = words(phrase(isSame ? sentences.sameBoundary : sentences.overlap, params), this.#locale)
     if (isSame) this.duplicates.push({ ...this.#told(row), by: 'ground', message, other })
     else this.overlaps.push({ ...this.#told(row), message, other, areaM2, location })
+  }
+
+  #foreign(row: SurveyRow, { region, office }: Foreign): void {
+    const params = { region: region ?? sentences.someRegion, office: office ?? sentences.someOffice }
+    const other: Other = { id: null, code: null, name: null, isInFile: false }
+    const message = words(phrase(sentences.foreign, params), this.#locale)
+    this.overlaps.push({ ...this.#told(row), message, other, areaM2: null, location: null })
   }
 
   #told({ index, draft }: SurveyRow): FeatureRef {

@@ -8,6 +8,7 @@ import { RowsRefused } from '../../http/each-row.ts'
 import { ApiError } from '../../http/errors.ts'
 import { findMistakes } from '../checks.ts'
 import type { Engine } from '../engine.ts'
+import { keepToGround } from '../ground.ts'
 import { insertMany } from '../insert-many.ts'
 import { refuseUnpermittedChanges } from '../needed-rights.ts'
 import { mapYielding } from '../map-yielding.ts'
@@ -187,8 +188,11 @@ export class SurveyImporter {
         onProgress({ phase: 'checking', done: from, total: rows.length })
         signal.throwIfAborted()
         await checkValues(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults)
+        await checkRows(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults, keepToGround)
       }
-      await checkRules(op, faults.sound(rows), faults)
+      await checkRows(op, faults.sound(rows), faults, async ({ core, tx, context }, writes) => {
+        await core.rules[resource.name]?.before?.(tx, writes, context)
+      })
       signal.throwIfAborted()
     })
   }
@@ -229,11 +233,16 @@ async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: Su
   }
 }
 
-/** Rules get copies that they may change, because they compute areas into them. */
-async function checkRules(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
+/** Checks get copies that they may change, because rules compute areas into them. */
+async function checkRows(
+  op: Operation,
+  rows: readonly SurveyRow[],
+  faults: SurveyFaults,
+  check: (op: Operation, writes: Write[]) => Promise<void>,
+): Promise<void> {
   const writes = rows.map(writeOf)
   try {
-    await op.core.rules[op.resource.name]?.before?.(op.tx, writes, op.context)
+    await check(op, writes)
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error
     const drafts = writes.map(({ draft }, at) => ({ index: rows[at]?.index ?? -1, draft: draft ?? {} }))

@@ -105,8 +105,7 @@ export function BoundaryOverlaps({
 }
 
 function overlapLine({ name, areaM2, nowM2 }: LiveOverlap, say: Say): string {
-  const named = name ?? say(words.outsideRegion)
   return nowM2 !== null && nowM2 < 1
-    ? say(words.overlapGone, { name: named })
-    : say(words.overlapLine, { name: named, area: number(nowM2 ?? areaM2, 2) })
+    ? say(words.overlapGone, { name })
+    : say(words.overlapLine, { name, area: number(nowM2 ?? areaM2, 2) })
 }

@@ -7,10 +7,10 @@ import type { MapViewProps } from '../view-props.ts'
 /** A stored boundary that corners snap to. */
 export type BoundaryNeighbour = { id: string; name: string; boundary: Geometry }
 
-/** A stored boundary that a save was rejected for; without name and boundary if the caller has no permission. */
+/** A boundary that a save was rejected for; without id and boundary if it is new itself. */
 export type BoundaryOverlap = {
   id: string | null
-  name: string | null
+  name: string
   areaM2: number
   at: LonLat | null
   boundary: Geometry | null

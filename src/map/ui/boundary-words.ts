@@ -79,7 +79,6 @@ export const boundaryWords = {
   refused: { zh: '与已有地块重叠，未能保存', en: 'Not saved: it overlaps other parcels' },
   overlapLine: { zh: '{name}：重叠 {area} m²', en: '{name}: {area} m² overlap' },
   overlapGone: { zh: '{name}：现已不再重叠', en: '{name}: no overlap any more' },
-  outsideRegion: { zh: '辖区外的地块', en: 'A parcel outside your region' },
   parts: { zh: '各块', en: 'Parts' },
   part: { zh: '第 {number} 块', en: 'Part {number}' },
   choosePart: { zh: '选择第 {number} 块', en: 'Choose part {number}' },

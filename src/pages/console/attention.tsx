@@ -16,6 +16,7 @@ import { lands } from '../../resources/lands.ts'
 import { laws } from '../../resources/laws.ts'
 import { layers } from '../../resources/layers.ts'
 import { projects } from '../../resources/projects.ts'
+import { uncertainRegionChecks } from '../../resources/shared-fields.ts'
 import { texts } from './words.ts'
 
 const keptMs = 30_000
@@ -96,6 +97,7 @@ type Watched = { label: Label; resource: Resource; query: Query; path: string }
 function watched(now: Date): Watched[] {
   const today = dayjs(now).format('YYYY-MM-DD')
   const waiting = waitingStatuses.join(',')
+  const uncertain = uncertainRegionChecks.join(',')
   return [
     {
       label: texts.overdue,
@@ -108,6 +110,18 @@ function watched(now: Date): Watched[] {
       resource: inquiries,
       query: { status_in: waiting },
       path: `${inquiries.route}?tab=inquiries&status_in=${waiting}`,
+    },
+    {
+      label: texts.misplacedLands,
+      resource: lands,
+      query: { regionCheck_in: uncertain },
+      path: `${lands.route}?regionCheck_in=${uncertain}`,
+    },
+    {
+      label: texts.misplacedProjects,
+      resource: projects,
+      query: { regionCheck_in: uncertain },
+      path: `${projects.route}?regionCheck_in=${uncertain}`,
     },
     { label: texts.landDrafts, resource: lands, query: { published: false }, path: `${lands.route}?published=false` },
     {

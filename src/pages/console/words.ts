@@ -12,6 +12,14 @@ export const texts = {
   },
   overdue: { zh: '条投资意向已超期', en: '{count|inquiry|inquiries} overdue' },
   waiting: { zh: '条投资意向待答复', en: '{count|inquiry|inquiries} to answer' },
+  misplacedLands: {
+    zh: '宗地块超出所在区划或未核对',
+    en: '{count|parcel|parcels} beyond the region or not checked',
+  },
+  misplacedProjects: {
+    zh: '个项目超出所在区划或未核对',
+    en: '{count|project|projects} beyond the region or not checked',
+  },
   landDrafts: { zh: '宗地块未发布', en: '{count|parcel|parcels} not published' },
   projectDrafts: { zh: '个项目未发布', en: '{count|project|projects} not published' },
   lawDrafts: { zh: '件政策法规未发布', en: '{count|policy|policies} not published' },

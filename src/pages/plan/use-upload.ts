@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { CallError, isRecord } from '../../providers/call-error.ts'
-import { useWords } from '../../providers/i18n.ts'
+import { useLocale, useWords } from '../../providers/i18n.ts'
 import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
 import { announce } from '../../providers/notices.ts'
 import { onIdentityChange } from '../../providers/session.ts'
 import { createStore, useStore } from '../../providers/store.ts'
 import { fill } from '../../resources/errors.ts'
+import { beyondText } from './beyond.ts'
 import { planWords } from './words.ts'
 
 /** `lines`: notes on the file, or why it was rejected. */
@@ -31,6 +32,7 @@ function set(id: string, part: Partial<LayerUpload>): void {
 /** Upload of a layer's next version: its progress, its outcome, and functions to start it and dismiss the outcome. */
 export function useUpload({ id, name }: Layer) {
   const say = useWords()
+  const { locale } = useLocale()
   const again = useLayersAgain()
   const { running, outcome } = useStore(store).get(id) ?? nothing
   const isSeen = useRef(true)
@@ -61,6 +63,7 @@ export function useUpload({ id, name }: Layer) {
         { onProgress: (share) => set(id, { running: { share, end } }), signal: end.signal },
       )
       const lines = [
+        ...(stored.beyond ? [beyondText(stored.beyond, { say, locale })] : []),
         ...(stored.mended > 0 ? [say(planWords.mended, { count: stored.mended })] : []),
         ...stored.facts.problems.map(({ message }) => message),
       ]

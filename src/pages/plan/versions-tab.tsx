@@ -4,6 +4,7 @@ import { useLocale, useWords } from '../../providers/i18n.ts'
 import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { beyondText } from './beyond.ts'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
@@ -74,6 +75,7 @@ function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionPr
           at: new Date(version.createdAt).toLocaleString(locale),
         })}
       </p>
+      {version.facts.beyond && <p className="plan-note">{beyondText(version.facts.beyond, { say, locale })}</p>}
       {warnings.slice(0, 3).map(({ code, message }) => (
         <p key={code + message} className="plan-note">
           {message}

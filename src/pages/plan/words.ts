@@ -55,6 +55,11 @@ export const planWords = {
     zh: '其中 {count} 个图形已自动修正（面积不变）',
     en: '{count} {count|shape|shapes} {count|was|were} corrected (areas unchanged)',
   },
+  beyond: {
+    zh: '“{region}”以外的部分不起作用：{gone} 个要素在区划之外，{cut} 个跨越边界',
+    en: 'What lies beyond {region} has no effect: {gone} {gone|feature|features} outside, {cut} across the border',
+  },
+  beyondArea: { zh: '{text}（{area}）', en: '{text} ({area})' },
   uploadedElsewhere: { zh: '图层“{name}”的新版本已存入', en: 'A new version of {name} is stored' },
   refusedElsewhere: {
     zh: '图层“{name}”的文件没有存入，原因见该图层的“版本”',

@@ -1,11 +1,12 @@
 import { isRecord } from '../../../providers/call-error.ts'
 
-/** A stored row that overlaps the rejected one; without id and name if the caller may not see it. */
-type Overlap = { id: string | null; name: string | null; areaM2: number; at: readonly [number, number] | null }
+/** A row that overlaps the rejected one; without id if it is new itself. */
+type Overlap = { id: string | null; name: string; areaM2: number; at: readonly [number, number] | null }
 
 /**
  * Returns the neighbours in a rejection of this field, sent as `overlaps: [{id, landCode, name, areaM2, location}]`;
- * empty for any other rejection.
+ * empty for any other rejection. Rows that the caller may not see have no area and no place: only the message tells of
+ * them.
  */
 export function overlapsOf(refusal: unknown, field: string): readonly Overlap[] {
   if (
@@ -15,15 +16,18 @@ export function overlapsOf(refusal: unknown, field: string): readonly Overlap[] 
     !Array.isArray(refusal.overlaps)
   )
     return []
-  return refusal.overlaps.filter(isRecord).map(({ id, landCode, name, areaM2, location }) => ({
-    id: typeof id === 'string' ? id : null,
-    name:
-      [landCode, typeof name === 'string' && name !== '' ? `“${name}”` : null]
-        .filter((each) => typeof each === 'string' && each !== '')
-        .join(' ') || null,
-    areaM2: typeof areaM2 === 'number' ? areaM2 : 0,
-    at: placeOf(location),
-  }))
+  return refusal.overlaps.filter(isRecord).flatMap(({ id, landCode, name, areaM2, location }) =>
+    typeof areaM2 === 'number'
+      ? {
+          id: typeof id === 'string' ? id : null,
+          name: [landCode, typeof name === 'string' && name !== '' ? `“${name}”` : null]
+            .filter((each) => typeof each === 'string' && each !== '')
+            .join(' '),
+          areaM2,
+          at: placeOf(location),
+        }
+      : [],
+  )
 }
 
 function namesField(errors: unknown, field: string): boolean {

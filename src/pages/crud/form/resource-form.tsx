@@ -1,11 +1,23 @@
-import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { Form, type FormInstance } from 'antd'
+import { site } from '../../../providers/site.ts'
 import type { AnyRow, Label, Resource } from '../../../resources/define.ts'
 import { UnsentFiles, UnsentFilesContext } from '../fields/files-unsent.ts'
 import { RefusalData } from '../fields/refusal-data.ts'
 import { FieldItem } from './field-item.tsx'
 import { DraftOffer, FailureAlert } from './form-notices.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { LocatedRegion } from './located-region.tsx'
 import { formFields, type FormValues, defaultValues, isDirty, rowValues } from './values.ts'
 import { startOfDraft, type Draft, type Start } from './draft.ts'
 import { useDraft } from './use-draft.ts'
@@ -94,7 +106,18 @@ export function ResourceForm({
         <RefusalData value={failure?.type === 'fields' ? failure.data : null}>
           <UnsentFilesContext value={unsent}>
             {formFields(resource, row === null).map(([name, field]) => (
-              <FieldItem key={name} resource={resource} name={name} field={field} row={row} lock={locked[name]} />
+              <Fragment key={name}>
+                <FieldItem resource={resource} name={name} field={field} row={row} lock={locked[name]} />
+                {site.hasExtras && field.kind === 'geometry' && hasRegion(resource) && (
+                  <LocatedRegion
+                    resource={resource}
+                    name={name}
+                    region={resource.scope}
+                    stored={start.values[name]}
+                    onFilled={edit.keepDraft}
+                  />
+                )}
+              </Fragment>
             ))}
           </UnsentFilesContext>
         </RefusalData>
@@ -117,6 +140,11 @@ export function ResourceForm({
       )}
     </>
   )
+}
+
+/** Whether each row belongs to a region: then its geometry must lie there. */
+function hasRegion(resource: Resource): resource is Resource & { scope: string } {
+  return resource.scope !== undefined && resource.fields[resource.scope]?.kind === 'region'
 }
 
 /** Focuses the first enabled input, unless the focus is already in the form. */

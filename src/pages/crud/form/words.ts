@@ -33,5 +33,20 @@ export const formWords = {
   saveChosen: { zh: '按所选保存', en: 'Save as chosen' },
   undecided: { zh: '还有 {count} 项需要选择', en: '{count} still to be chosen' },
   choose: { zh: '“{label}”保留哪一方', en: 'Which {label} to keep' },
+  region: { zh: '所在区划', en: 'Region' },
+  liesIn: { zh: '位于“{region}”', en: 'Lies in {region}' },
+  leaves: {
+    zh: '只有一部分位于“{region}”，其余超出已有边界的区划',
+    en: 'Only a part lies in {region}; the rest lies in no region with a known boundary',
+  },
+  crosses: { zh: '跨越区划边界：{regions}', en: 'Crosses a border: {regions}' },
+  liesNowhere: {
+    zh: '不在任何已有边界的区划内',
+    en: 'Lies in no region with a known boundary',
+  },
+  locateFailed: {
+    zh: '没有查到所在的区划，请自行选择“{label}”',
+    en: 'The region could not be looked up: please choose {label} yourself',
+  },
   tookTheirs: { zh: '已采用对方的修改', en: 'Their change is kept' },
 } as const satisfies Record<string, Label>

@@ -37,7 +37,7 @@ export function faultsOf({ failed, duplicates, overlaps }: ImportOutcome): Fault
       kind: 'overlaps' as const,
       title: titleOf(each),
       message: each.message,
-      place: each.location.coordinates,
+      place: each.location?.coordinates ?? null,
       neighbour: each.other.id,
     })),
   ]

@@ -1,0 +1,31 @@
+import type { Located } from '../../src/resources/located.ts'
+import { sql, type Kysely, type Tables } from '../db/index.ts'
+
+/** Regions that hold a smaller share of a geometry than this are not named. */
+const leastShare = 1e-3
+
+type Row = Located['crosses'][number] & { xzqjb: string; holds: boolean }
+
+/**
+ * Returns the deepest region, among those with a boundary, that holds a geometry (GeoJSON, EPSG:4490) within the limits
+ * of every write, and the deeper regions whose borders it crosses, largest share first. Nothing for invalid geometry,
+ * which a save refuses with its place.
+ */
+export async function locate(db: Kysely<Tables>, geometry: unknown): Promise<Located> {
+  const { rows } = await sql<Row>`
+    with given as materialized (select shape, ST_Dimension(shape) = 2 as "isArea", ST_Area(shape::geography) as "areaM2"
+      from (select ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4490) as shape) as read where ST_IsValid(shape)),
+    near as materialized (select regions.*, given.*, ST_Covers(boundary, shape) as covers
+      from given join regions on regions.boundary && given.shape where regions."deletedAt" is null and ST_Intersects(boundary, shape))
+    select xzqdm, xzqmc, xzqjb, covers or "beyond_ground"(shape, boundary, limits.share, greatest(limits.metres, coalesce("accuracyM", 0))) is null as holds,
+      case when covers or not "isArea" or "areaM2" = 0 then 1 else ST_Area(ST_Intersection(shape, boundary, 1e-10)::geography) / "areaM2" end as share
+    from near cross join "ground_limits"() as limits order by share desc, xzqdm`.execute(db)
+  const [region = null] = rows
+    .filter(({ holds }) => holds)
+    .toSorted((one, other) => other.xzqjb.localeCompare(one.xzqjb))
+  const crossed = rows.filter(({ xzqjb, share }) => share >= leastShare && xzqjb > (region?.xzqjb ?? '0'))
+  return {
+    region: region && { xzqdm: region.xzqdm, xzqmc: region.xzqmc },
+    crosses: crossed.map(({ xzqdm, xzqmc, share }) => ({ xzqdm, xzqmc, share })),
+  }
+}
