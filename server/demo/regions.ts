@@ -1,5 +1,6 @@
 import type { Geometry } from '../../src/resources/define.ts'
 import type { RegionLevel } from '../../src/resources/region-code.ts'
+import { demoPhone } from './lands.ts'
 import { fromGcj02 } from './gcj02.ts'
 import { outlineOf } from './outline.ts'
 import { countyBoundaries, namesBelow, type Gcj02Polygons, type NamedRegion } from './sources.ts'
@@ -29,6 +30,9 @@ export type DemoRegion = Bounds & {
    * source.
    */
   boundary: Boundary | null
+  /** The office that people of other regions are referred to; null for towns. */
+  contact: string | null
+  contactPhone: string | null
 }
 
 /**
@@ -73,8 +77,11 @@ function townRows(towns: NamedRegion[]): DemoRegion[] {
 }
 
 function row(region: NamedRegion, place: Pick<DemoRegion, 'xzqjb' | 'parentCode' | 'sort' | 'boundary'>): DemoRegion {
-  return { ...region, ...place, ...boundsOf(place.boundary) }
+  const office = place.xzqjb < '4' ? { contact: `${region.xzqmc}招商部门（演示）`, contactPhone: demoPhone } : noOffice
+  return { ...region, ...place, ...boundsOf(place.boundary), ...office }
 }
+
+const noOffice = { contact: null, contactPhone: null }
 
 function multiPolygon(coordinates: number[][][][]): Boundary {
   return { type: 'MultiPolygon', coordinates }

@@ -1,9 +1,8 @@
 import { OfferCharts } from '../../../charts/offer-charts.tsx'
-import { writeRange, type Kind } from '../state/filters.ts'
+import { withFilter, writeRange, type Kind } from '../state/filters.ts'
 import type { StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import type { useOffers } from '../use-offers.ts'
-import { withFilter } from './filters.tsx'
 import { NoFavourites } from './state-notes.tsx'
 
 type Props = {

@@ -9,7 +9,7 @@ import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
-import { FilterChips, FilterForm } from './filters.tsx'
+import { FilterChips } from './filters.tsx'
 import { Narrowing, Sections } from './panel.tsx'
 import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
@@ -19,6 +19,7 @@ import { Waiting } from './state-notes.tsx'
 const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.tsx')).Card })))
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
+const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
 
 type Props = {
@@ -87,12 +88,14 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
         onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
       />
       {isOpen && (
-        <FilterForm
-          kind={kind}
-          filters={filters}
-          facets={offers.facets[kind]}
-          onChange={(next) => change({ filters: next })}
-        />
+        <Suspense fallback={null}>
+          <FilterForm
+            kind={kind}
+            filters={filters}
+            facets={offers.facets[kind]}
+            onChange={(next) => change({ filters: next })}
+          />
+        </Suspense>
       )}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (

@@ -38,6 +38,12 @@ export function writeRange(low: number | null, high: number | null): string | nu
   return low === null && high === null ? null : `${low ?? ''}~${high ?? ''}`
 }
 
+/** The filters with one set, or removed by null. */
+export function withFilter(filters: Filters, name: string, text: string | null): Filters {
+  const others = Object.entries(filters).filter(([key]) => key !== name)
+  return Object.fromEntries(text ? [...others, [name, text]] : others)
+}
+
 type Asked = {
   region: string | null
   q: string

@@ -5,15 +5,16 @@ const refusal = {
   errors: [{ field: 'boundary', message: '范围重叠' }],
   overlaps: [
     { id: 'a', landCode: 'DL-1', name: '甲地块', areaM2: 12.5, location: { type: 'Point', coordinates: [100, 25] } },
-    { id: null, landCode: null, name: null, areaM2: 3, location: null },
+    { id: null, landCode: 'DL-9', name: '', areaM2: 3, location: null },
+    { id: null, landCode: null, name: null, areaM2: null, location: null, region: '宾川县', office: null },
   ],
 }
 
 describe('the neighbours that overlap a rejected boundary', () => {
-  it('are read with number, name, area and location; a neighbour that the user may not see has no name', () => {
+  it('are read with number, name, area and location; one that the user may not see is left out', () => {
     expect(overlapsOf(refusal, 'boundary')).toEqual([
       { id: 'a', name: 'DL-1 “甲地块”', areaM2: 12.5, at: [100, 25] },
-      { id: null, name: null, areaM2: 3, at: null },
+      { id: null, name: 'DL-9', areaM2: 3, at: null },
     ])
   })
 
