@@ -106,7 +106,7 @@ function bareApp({ config }: AppDeps): FastifyInstance {
 /** Registers the hooks that every request passes through. */
 function prepare(app: FastifyInstance, { config, database, onRoute }: AppDeps): ReturnType<typeof metricsRoutes> {
   if (onRoute) app.addHook('onRoute', onRoute)
-  secureAnswers(app)
+  secureAnswers(app, { publicUrl: config.PUBLIC_URL })
   compressAnswers(app)
   handleErrors(app)
   endStalledBodies(app)

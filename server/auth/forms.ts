@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger'
 import type { Field, Label } from '../../src/resources/define.ts'
 import { users } from '../../src/resources/users.ts'
 import { lineOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
 /**
@@ -30,9 +30,7 @@ export function line(label: Label, maxLength: number): FormSchema {
 export function userText(name: 'username' | 'realname' | 'phone' | 'email'): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = users.fields[name]
   const schema = line(field.label, field.maxLength)
-  const own = field.pattern
-    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
-    : {}
+  const own = field.pattern ? { allOf: [patternSchema(field.pattern)] } : {}
   return { ...schema, minLength: field.minLength ?? 1, ...own }
 }
 

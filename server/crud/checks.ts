@@ -8,7 +8,7 @@ import { linkOf, selectable, type Link } from './links.ts'
 import { dictTable } from './lookup-tables.ts'
 import { oneOf, tableOf, type Stored } from './rows.ts'
 import type { Tx } from './rules.ts'
-import { targetMistake, type Reach } from './scope.ts'
+import { reachCondition, targetMistake, type Reach } from './scope.ts'
 
 /** A row about to be written: the stored row and the changed values. */
 export type Entry = { id: string; before: AnyRow | null; changed: Stored }
@@ -34,7 +34,7 @@ export async function findMistakes(
     findings.push(...(await linkFindings(tx, column, entries, context)))
     if (field.kind === 'dict' || field.kind === 'dicts') findings.push(...(await dictFindings(tx, column, field.dict)))
     if (field.kind === 'geometry') findings.push(...(await geometryFindings(tx, { name, label: field.label }, changed)))
-    if (field.unique) findings.push(...(await uniqueFindings(tx, column)))
+    if (field.unique) findings.push(...(await uniqueFindings(tx, column, context.reach)))
   }
   return findings
 }
@@ -154,12 +154,15 @@ async function dictFindings(tx: Tx, column: Column, dict: string): Promise<Findi
   )
 }
 
-/** Values that another row has (deleted rows included) or that occur twice in the same write. */
-async function uniqueFindings(tx: Tx, column: Column): Promise<Finding[]> {
+/**
+ * Values that another row has (deleted rows included) or that occur twice in the same write. Of a row outside the data
+ * scope only that the value is taken is told, not that the row is deleted.
+ */
+async function uniqueFindings(tx: Tx, column: Column, reach: Reach): Promise<Finding[]> {
   const { resource, name, field, changed } = column
   const ref = sql.ref(name)
   const { rows } = await sql<{ id: string; value: unknown; isDeleted: boolean }>`
-    select id, ${ref} as value, "deletedAt" is not null as "isDeleted" from ${tableOf(resource)}
+    select id, ${ref} as value, (${reachCondition(resource, reach, true)}) as "isDeleted" from ${tableOf(resource)}
     where ${oneOf(
       ref,
       changed.map(({ value }) => value),

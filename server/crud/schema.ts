@@ -1,7 +1,7 @@
 import type { Field, FieldKind, ItemField, ItemFields, Label, Resource } from '../../src/resources/define.ts'
 import { isNumericChoice } from '../../src/resources/kinds.ts'
 import { lineOfText, linesOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { graphSchema } from '../http/graph-schema.ts'
 
@@ -169,11 +169,7 @@ const schemas: Schemas = {
 }
 
 function textSchema({ maxLength, minLength, pattern, required: isRequired }: Of<'text'>): FormSchema {
-  const rules = [
-    ...(isRequired ? [notBlank] : []),
-    printable,
-    ...(pattern ? [{ pattern: `^(?:${pattern.source})$`, 'x-says': pattern.says }] : []),
-  ]
+  const rules = [...(isRequired ? [notBlank] : []), printable, ...(pattern ? [patternSchema(pattern)] : [])]
   return { type: 'string', ...(minLength === undefined ? {} : { minLength }), ...limitedText(maxLength, rules) }
 }
 

@@ -4,7 +4,7 @@ import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
-import { limited, tooManyTries, type Limit } from '../http/limits.ts'
+import { limited, tooManyTries, uncount, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Places } from '../http/places.ts'
 import type { FileDeps } from './deps.ts'
@@ -14,11 +14,13 @@ import { removeBytes } from './keeping.ts'
 import { limits, limitWords } from './limits.ts'
 import { sizes, type Size } from './store.ts'
 import { sweepEveryHour } from './sweep.ts'
-import { receiveFile } from './upload.ts'
+import { leaving, receiveFile } from './upload.ts'
 
 const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 'user' }
 /** An upload counts towards the quota only after it has arrived, so this limits one person's simultaneous uploads. */
 const mostAtOnce = 6
+/** Further uploads wait, unread, for one of these to end. */
+const mostWaiting = 60
 const refusedSeconds = 10
 
 const uploadWords = {
@@ -57,18 +59,37 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
     consumes: ['multipart/form-data'],
   }
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
-  const places = new Places({ most: mostAtOnce, refusal: () => tooManyTries(refusedSeconds) })
+  const places = new Places({ most: mostAtOnce, waiting: mostWaiting, refusal: () => tooManyTries(refusedSeconds) })
   // The multipart form around the file adds a few hundred bytes.
   const bodyLimit = limits.documentBytes + 64 * 1024
   app.post(
     '/camel/minioApi/uploadFile',
     { config: { access: 'signed-in' }, bodyLimit, schema, preHandler },
     async (request, reply) => {
-      const leave = places.take(requireActor(request).id)
-      const { id, name, size, type, sha256, widthPx, heightPx } = await receiveFile(deps, request, reply).finally(leave)
+      const signal = leaving(request, reply)
+      const { id, name, size, type, sha256, widthPx, heightPx } = await placed(places, request, signal, () =>
+        receiveFile(deps, request, signal),
+      ).catch(async (error: unknown) => {
+        await uncount(deps.database, request, uploadLimit)
+        throw error
+      })
       return ok({ id, name, size, type, sha256, widthPx, heightPx })
     },
   )
+}
+
+/** Runs the work in a place of the caller's. */
+async function placed<T>(
+  places: Places,
+  request: FastifyRequest,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const leave = await places.wait(requireActor(request).id, signal).catch((error: unknown) => {
+    // Nobody reads the response, and the log should not show this as a fault.
+    throw signal.aborted ? new ApiError('bad-request') : error
+  })
+  return work().finally(leave)
 }
 
 /** Throws 403 for callers who can't attach files anywhere: their files would only fill the store. */

@@ -16,13 +16,13 @@ import { limits } from './limits.ts'
 const noFile = { zh: '没有收到文件', en: 'no file was received' }
 
 /** Receives a multipart form with one `file`, streams it to disk and stores it. Leaves nothing behind on any error. */
-export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply: FastifyReply): Promise<FileFacts> {
+export async function receiveFile(deps: FileDeps, request: FastifyRequest, signal: AbortSignal): Promise<FileFacts> {
   const actor = requireActor(request)
   const type = (request.headers['content-type'] ?? '-').slice(0, 100)
   if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
   const folder = await arrivalFolder(deps.incoming)
   try {
-    const arrived = await save(request, join(folder, 'original'), leaving(request, reply))
+    const arrived = await save(request, join(folder, 'original'), signal)
     return await keep(deps, { ...arrived, folder, path: join(folder, 'original'), createdBy: actor.id }, actor)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -57,7 +57,7 @@ async function write(part: MultipartFile, path: string, signal: AbortSignal): Pr
 }
 
 /** Aborts if the client disconnects before the response is written. */
-function leaving(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function leaving(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const end = (): void => {
     if (!reply.raw.writableFinished) controller.abort()

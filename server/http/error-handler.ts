@@ -27,7 +27,7 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 
 /** Responds to an address that can't be parsed, before any route is matched: Fastify's `frameworkErrors`. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(malformed([{ field: '', says: formWords.address }], localeOf(request)), request, reply)
+  void answer(malformed([{ field: '', says: requestWords.address }], localeOf(request)), request, reply)
 }
 
 /** Returns English when the browser lists it first, else Chinese. */
@@ -65,7 +65,7 @@ function apiErrorOf(error: Thrown, request: FastifyRequest): ApiError {
   return fastifyErrorOf(error, request) ?? databaseErrorOf(error, request) ?? unexpected(error, request)
 }
 
-const formWords = {
+const requestWords = {
   json: { zh: '请求内容不是合法的 JSON', en: 'The request body is not valid JSON' },
   empty: { zh: '请求内容为空', en: 'The request body is empty' },
   address: { zh: '地址不合法', en: 'The address cannot be read' },
@@ -98,11 +98,11 @@ function fastifyErrorOf(error: Thrown, request: FastifyRequest): ApiError | null
 }
 
 function badBodyWords(error: Thrown): Label | null {
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return formWords.empty
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return requestWords.empty
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && error.statusCode === 400))
-    return formWords.json
+    return requestWords.json
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return isCallersFault ? formWords.request : null
+  return isCallersFault ? requestWords.request : null
 }
 
 /** Formats a limit in binary units: 1 MB, 20 MB. */
@@ -120,8 +120,8 @@ const valueStates = new Set(['22003', '22008', '22P02', '22007'])
 function databaseErrorOf(error: Error, request: FastifyRequest): ApiError | null {
   const state = sqlState(error)
   if (state && characterStates.has(state))
-    return malformed([{ field: '', says: formWords.characters }], localeOf(request))
-  if (state && valueStates.has(state)) return malformed([{ field: '', says: formWords.value }], localeOf(request))
+    return malformed([{ field: '', says: requestWords.characters }], localeOf(request))
+  if (state && valueStates.has(state)) return malformed([{ field: '', says: requestWords.value }], localeOf(request))
   if (isConnectionLost(error) || isRetryable(error)) {
     request.log.error({ requestId: request.id, cause: errorSummary(error) }, 'the database did not answer')
     return new ApiError('database-away')

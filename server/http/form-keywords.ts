@@ -2,7 +2,7 @@ import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import { graphMistake } from '../../src/flow/graph/form.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { isRecord } from '../../src/resources/keys.ts'
-import { isDate, isInstant } from './formats.ts'
+import { isDate, isInstant, isPhone } from './formats.ts'
 import { geometryMistake } from './geometry-form.ts'
 
 /** Adds the keywords of `FormSchema` to a validator. Each error carries the parameters of its message. */
@@ -10,6 +10,7 @@ export function addFormKeywords(ajv: Ajv): void {
   ajv.addVocabulary(['x-label', 'x-says'])
   ajv.addFormat('date', isDate)
   ajv.addFormat('date-time', isInstant)
+  ajv.addFormat('phone', isPhone)
   ajv.addKeyword(checked('x-never', undefined, (says: Label) => ({ says })))
   ajv.addKeyword(
     checked('x-scale', 'number', (scale: number, value) => (hasMoreDecimals(value, scale) ? { scale } : null)),

@@ -51,7 +51,10 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
       : sentence(formWords.tooShort, { limit: Number(error.params.limit) }),
   maxLength: (error, _schema, sentence) => sentence(formWords.tooLong, { limit: Number(error.params.limit) }),
   pattern: (error, _schema, sentence) => patternSentence(error.parentSchema?.['x-says'], sentence),
-  format: (error, _schema, sentence) => sentence(error.params.format === 'date' ? formWords.date : formWords.instant),
+  format: (error, _schema, sentence) =>
+    error.params.format === 'phone'
+      ? patternSentence(error.parentSchema?.['x-says'], sentence)
+      : sentence(error.params.format === 'date' ? formWords.date : formWords.instant),
   minimum: (_error, schema, sentence) => rangeSentence(schema, sentence),
   maximum: (_error, schema, sentence) => rangeSentence(schema, sentence),
   enum: (_error, schema, sentence) =>

@@ -1,4 +1,4 @@
-import type { Label } from '../../src/resources/define.ts'
+import type { Label, Pattern } from '../../src/resources/define.ts'
 
 /**
  * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with our own keywords: `x-label` names the value in
@@ -29,7 +29,7 @@ export type FormSchema = {
   minLength?: number
   maxLength?: number
   pattern?: string
-  format?: 'date' | 'date-time'
+  format?: 'date' | 'date-time' | 'phone'
   minimum?: number
   maximum?: number
   allOf?: readonly FormSchema[]
@@ -45,6 +45,11 @@ export const idSchema: FormSchema = {
   maxLength: 64,
   pattern: '^[A-Za-z0-9_-]+$',
   'x-label': { zh: '编号', en: 'Id' },
+}
+
+/** The form of a text with a declared pattern. */
+export function patternSchema({ source, says, format }: Pattern): FormSchema {
+  return { ...(format ? { format } : { pattern: `^(?:${source})$` }), 'x-says': says }
 }
 
 /** The query parameter `_public`. */

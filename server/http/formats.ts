@@ -1,3 +1,5 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const instantPattern =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
@@ -14,6 +16,20 @@ export function isDate(text: string): boolean {
 export function isInstant(text: string): boolean {
   const date = instantPattern.exec(text)?.[1]
   return date !== undefined && isDate(date)
+}
+
+/** Characters of a phone number as people write it; a library would also find one inside a sentence. */
+const phonePattern = /^\+?[0-9() -]{5,30}$/
+/** An extension after the number, as it is written in China: 0872-2310001-801. */
+const extension = /-(\d{1,6})$/
+
+/**
+ * True when a string is a valid phone number of China, or of another country with `+` and its code. Numbers of an area
+ * may come without its code, and with an extension.
+ */
+export function isPhone(text: string): boolean {
+  if (!phonePattern.test(text)) return false
+  return isValidPhoneNumber(text, 'CN') || isValidPhoneNumber(text.replace(extension, ' ext. $1'), 'CN')
 }
 
 /** Pattern of a single line: no control characters and no unpaired surrogates. */

@@ -24,10 +24,22 @@ const purgedAtOnce = 100
  */
 export function limited(database: Database, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const who = limit.by === 'user' ? (request.actor?.id ?? addressKey(request.ip)) : addressKey(request.ip)
-    const seconds = await takeHit(database.db, `${limit.name} ${who}`, limit)
+    const seconds = await takeHit(database.db, counterOf(request, limit), limit)
     if (seconds > 0) throw tooManyTries(seconds)
   }
+}
+
+/** Takes a call back that `limited` has counted: one that was refused and changed nothing. */
+export async function uncount(database: Database, request: FastifyRequest, limit: Limit): Promise<void> {
+  await sql`
+    update "rateLimits" set hits = hits - 1
+    where key = ${counterOf(request, limit)} and hits > 0 and "windowStart" = to_timestamp(floor(extract(epoch from now()) / ${limit.windowSeconds}) * ${limit.windowSeconds})`.execute(
+    database.db,
+  )
+}
+
+function counterOf(request: FastifyRequest, { name, by }: Limit): string {
+  return `${name} ${by === 'user' ? (request.actor?.id ?? addressKey(request.ip)) : addressKey(request.ip)}`
 }
 
 /**

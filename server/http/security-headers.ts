@@ -19,10 +19,18 @@ const dataHeaders = {
 /** All of them, for responses that are sent before the framework sees the request. */
 export const dataAnswerHeaders = { ...headers, ...dataHeaders }
 
-/** Sets the headers of every response; the page sets its own policy. */
-export function secureAnswers(app: FastifyInstance): void {
+/** One year; other hosts of the domain decide for themselves. */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' } as const
+
+/**
+ * Sets the headers of every response; the page sets its own policy. `publicUrl`: if it is https, browsers never use
+ * http again.
+ */
+export function secureAnswers(app: FastifyInstance, { publicUrl }: { publicUrl?: string | undefined } = {}): void {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
+    if (isHttps) void reply.headers(onlyHttps)
     if (request.url.startsWith('/camel')) void reply.headers(dataHeaders)
   })
 }

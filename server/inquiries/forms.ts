@@ -1,7 +1,7 @@
 import type { Field } from '../../src/resources/define.ts'
 import { inquiries, targetKinds } from '../../src/resources/inquiries.ts'
 import { lineOfText, linesOfText } from '../http/formats.ts'
-import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { idSchema, patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { keyPattern } from './receipt.ts'
 
@@ -10,9 +10,7 @@ type Texts = 'name' | 'company' | 'phone' | 'email'
 /** A line of text with its declared limits. */
 function line(name: Texts): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = inquiries.fields[name]
-  const own = field.pattern
-    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
-    : {}
+  const own = field.pattern ? { allOf: [patternSchema(field.pattern)] } : {}
   return {
     type: 'string',
     minLength: 1,

@@ -65,6 +65,10 @@ export function joinInquiries(app: FastifyInstance, { config, database, engine }
     database,
     readPassword: (encrypted, field) => auth.readPassword(database, encrypted, field),
     verifyPassword: auth.verifyPassword,
+    seen: async (tx, actor, { resource: name, ids }) => {
+      const resource = engine.core.resources.find((each) => each.name === name)
+      return resource ? seenAmong(tx, resource, { actor, ids }) : new Set()
+    },
     openSessions: (db, userId, current) => openSessions(db, userId, { isOpen: auth.isOpen, current }),
     endSessions: auth.endSessions,
   })

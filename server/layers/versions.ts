@@ -8,7 +8,7 @@ import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
-import { malformed } from '../http/mistakes.ts'
+import { malformed, phrase } from '../http/mistakes.ts'
 import { addContent, readContent, readContents, withAliases } from './contents.ts'
 import type { LayerDeps } from './deps.ts'
 import { notFound } from './shown-content.ts'
@@ -97,7 +97,8 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
       permission(layers.code, 'edit'),
     )
   const check = async ({ id = '' }: Readonly<Record<string, string>>): Promise<void> => {
-    if (id === '') throw malformed([{ field: 'id', says: formWords.required }], request.locale)
+    if (id === '')
+      throw malformed([{ field: 'id', says: phrase(formWords.required, { label: layers.label }) }], request.locale)
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
   }
   return deps.readFile(request, reply, { fields: ['id'], check }, async (file) => {

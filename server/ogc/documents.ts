@@ -19,13 +19,16 @@ export const conformance = [
   'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
 ] as const
 
-/** Links of one response, with the origin under which the caller knows this server. */
+/**
+ * Links of one response: below the configured address, or relative to this server. The address that a caller names is
+ * not trusted: a cache could hand it to others.
+ */
 export class Links {
   readonly #origin: string
   readonly #say: (label: Label) => string
 
   constructor(request: FastifyRequest, publicUrl: string | undefined) {
-    this.#origin = (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
+    this.#origin = (publicUrl ?? '').replace(/\/+$/, '')
     this.#say = (label) => words(label, request.locale)
   }
 

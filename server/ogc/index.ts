@@ -96,6 +96,10 @@ export function ogcRoutes(app: FastifyInstance, deps: OgcDeps): void {
 
   for (const path of ['/ogc', '/ogc/*'])
     app.get(path, async (request, reply) => reply.redirect(`/camel${request.url}`, 308))
+  // GDAL (3.6) appends a link that begins with `/` to the address of the service, instead of to that of the server.
+  app.get(`${root}/camel/*`, { schema: { hide: true }, config: { access: 'public' } }, async (request, reply) =>
+    reply.redirect(request.url.slice(root.length), 308),
+  )
 }
 
 function linksOf(request: FastifyRequest, { publicUrl }: OgcDeps): Links {

@@ -1,7 +1,7 @@
 import type { Field, Label } from '../../src/resources/define.ts'
 import { users } from '../../src/resources/users.ts'
 import { lineOfText } from '../http/formats.ts'
-import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { idSchema, patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
 /** Resources whose rows can be favourites. */
@@ -18,9 +18,7 @@ function form(properties: Readonly<Record<string, FormSchema>>, required: readon
 /** A text field of the user's own account, with its declared limits; null clears it if it may be empty. */
 function ownText(name: 'realname' | 'phone' | 'email', mayBeEmpty: boolean): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = users.fields[name]
-  const own = field.pattern
-    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
-    : {}
+  const own = field.pattern ? { allOf: [patternSchema(field.pattern)] } : {}
   return {
     type: mayBeEmpty ? ['string', 'null'] : 'string',
     minLength: 1,

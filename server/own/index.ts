@@ -108,7 +108,7 @@ export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
     signedIn('Keep rows, or let them go', favouritesForm),
     async (request) => {
       const actor = requireActor(request)
-      await withTx(db, actor, (tx) => changeFavourites(tx, actor.id, request.body))
+      await withTx(db, actor, (tx) => changeFavourites(tx, actor, request.body, deps.seen))
       return ok(await readFavourites(db, actor.id))
     },
   )
@@ -201,12 +201,23 @@ async function readFavourites(db: Kysely<Tables>, userId: string): Promise<Favou
   return rows
 }
 
-/** Removes and adds favourites; existing ones keep their position. If there are too many, the oldest are removed. */
+/**
+ * Removes and adds favourites; existing ones keep their position. Rows that the user can't see are left out: a visitor
+ * may bring some that have been deleted since. If there are too many, the oldest are removed.
+ */
 async function changeFavourites(
   tx: Transaction<Tables>,
-  userId: string,
-  { add, remove }: { add: readonly Favourite[]; remove: readonly Favourite[] },
+  actor: Actor,
+  { add: given, remove }: { add: readonly Favourite[]; remove: readonly Favourite[] },
+  seen: OwnDeps['seen'],
 ): Promise<void> {
+  const userId = actor.id
+  const known = new Map<string, ReadonlySet<string>>()
+  for (const resource of new Set(given.map((each) => each.resource))) {
+    const ids = given.filter((each) => each.resource === resource).map(({ id }) => id)
+    known.set(resource, await seen(tx, actor, { resource, ids }))
+  }
+  const add = given.filter(({ resource, id }) => known.get(resource)?.has(id))
   await sql`
     delete from favourites using json_to_recordset(${JSON.stringify(remove)}::text::json) as gone(resource text, id text)
     where "userId" = ${userId} and favourites.resource = gone.resource and favourites."rowId" = gone.id`.execute(tx)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { PortalContent } from '../../src/resources/portal-view.ts'
 import type { Database } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
@@ -124,13 +124,13 @@ function readingOf(query: URLSearchParams): { kind: 'law' | 'flow'; id: string }
 
 function crawlerRoutes(app: FastifyInstance, { database, publicUrl, published }: Deps): void {
   const kept = new Kept<readonly string[]>({ milliseconds: sitemapKeptMs, most: 1 })
-  const originOf = (request: FastifyRequest): string =>
-    publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+  // Never the address that a caller names: a cache could hand it to others.
+  const origin = publicUrl === undefined ? '' : new URL(publicUrl).origin
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const pieces = await kept.get('sitemap', () => readSitemap(database.read, published))
-    return reply.type('application/xml; charset=utf-8').send(Readable.from(sitemapAt(pieces, originOf(request))))
+    return reply.type('application/xml; charset=utf-8').send(Readable.from(sitemapAt(pieces, origin)))
   })
-  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(request))),
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(origin)),
   )
 }

@@ -30,14 +30,14 @@ async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: 
 
 /**
  * Returns the open sessions of an account, and the seconds for which its name is still locked after wrong passwords (0:
- * not locked).
+ * not locked). Throws 422 if the account has more permissions than the actor.
  */
 export async function sessionsOf(
   deps: UserCallDeps,
   actor: Actor,
   id: string,
 ): Promise<{ sessions: OpenSession[]; lockedSeconds: number }> {
-  const user = await reachable(deps, actor, 'session', id)
+  const user = await manageable(deps, actor, 'session', id)
   const { db } = deps.database
   const username = String(user.username)
   const [sessions, locked] = await Promise.all([
@@ -103,9 +103,9 @@ export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Prom
   })
 }
 
-/** Returns the permissions of an account and their origins. */
+/** Returns the permissions of an account and their origins; throws 422 if the account has more than the actor. */
 export async function effectiveOf(deps: UserCallDeps, actor: Actor, id: string): Promise<Effective> {
-  await reachable(deps, actor, 'show', id)
+  await manageable(deps, actor, 'show', id)
   const { db } = deps.database
   return readEffective(db, id, await deps.readCatalogue(db))
 }

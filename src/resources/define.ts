@@ -97,8 +97,11 @@ export type Field = Common &
 
 export type FieldKind = Field['kind']
 
-/** A regular expression as data, anchored at both ends, with its error message. */
-export type Pattern = { source: string; says: Label }
+/**
+ * A regular expression as data, anchored at both ends, with its error message. With a `format` the server checks that
+ * instead, by a library: the expression is what the console can say before.
+ */
+export type Pattern = { source: string; says: Label; format?: 'phone' }
 
 /** Columns of a small table inside a row (the items of a dictionary); plain kinds only. */
 export type ItemField = Extract<Field, { kind: 'text' | 'integer' | 'boolean' }>

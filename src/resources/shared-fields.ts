@@ -2,7 +2,8 @@
 
 export const phonePattern = {
   source: '[0-9+() -]{5,20}',
-  says: { zh: '应为电话号码', en: 'must be a phone number' },
+  says: { zh: '应为有效的电话号码，座机请带区号', en: 'must be a valid phone number, with its area code' },
+  format: 'phone',
 } as const
 
 export const emailPattern = {

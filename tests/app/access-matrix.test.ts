@@ -58,7 +58,7 @@ describe('access of every kind of account to every route', () => {
     const user = await server.make(users, {
       username: 'foreign',
       realname: `${mark}人`,
-      phone: '0692-99990000',
+      phone: '0692-2120000',
       roles: [role.id],
       ...person,
     })
@@ -70,7 +70,7 @@ describe('access of every kind of account to every route', () => {
       name: `${mark}项目`,
       category: 'tourism',
       stage: 'inviting',
-      contactPhone: '0692-99990000',
+      contactPhone: '0692-2120000',
       ...place,
     })
     const land = await server.make(lands, {
@@ -89,7 +89,7 @@ describe('access of every kind of account to every route', () => {
     await server.make(laws, { title: '本县办法', ...rule, xzqdm: '532901000000' })
     const scheme = await server.make(schemes, { name: `${mark}方案`, xzqdm: '533101000000', submitted: true })
     await server.make(schemes, { name: '本县方案', xzqdm: '532901000000', submitted: true })
-    const asked = { name: `${mark}人`, phone: '0692-99990000', message: mark }
+    const asked = { name: `${mark}人`, phone: '0692-2120000', message: mark }
     const inquiry = await server.make(inquiries, { ...asked, xzqdm: '533101000000' })
     await server.make(inquiries, { name: '本县来电', phone: '0872-1234567', message: '咨询', xzqdm: '532901000000' })
     await server.signIn('foreign')

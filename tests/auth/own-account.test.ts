@@ -83,7 +83,7 @@ describe('POST /camel/sysUser/register', () => {
       expect.arrayContaining([
         { field: 'username', message: '用户名应以字母开头，只含字母、数字和 _ . -' },
         { field: 'realname', message: '请输入姓名' },
-        { field: 'phone', message: '电话应为电话号码' },
+        { field: 'phone', message: '电话应为有效的电话号码，座机请带区号' },
         { field: 'email', message: '邮箱应为邮箱地址' },
         { field: 'password', message: '请输入密码' },
       ]),

@@ -132,6 +132,7 @@ describe('inquiries', () => {
     }
     for (const wrong of [
       { phone: 'call me' },
+      { phone: '12345' },
       { email: 'nobody' },
       { message: '' },
       { message: 'x'.repeat(2001) },

@@ -64,7 +64,7 @@ describe('the OGC API for desktop programs', () => {
       found.push(...page.features)
       const next = page.links.find(({ rel }) => rel === 'next')
       if (!next) return found
-      const { pathname, searchParams } = new URL(next.href)
+      const { pathname, searchParams } = new URL(next.href, 'http://127.0.0.1')
       page = (await read<Items>(pathname.slice('/camel/ogc'.length), Object.fromEntries(searchParams), caller)).data
     }
   }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
+import { projects } from '../../src/resources/projects.ts'
 import { users } from '../../src/resources/users.ts'
 import { sql } from '../../server/db/index.ts'
 import { anOpenProject, ask } from '../inquiries/support.ts'
+import { aProject } from '../lands/support.ts'
 import { aServer, password, type Caller } from '../support/app.ts'
 
 type Session = { id: string; isCurrent: boolean }
@@ -71,22 +73,32 @@ describe('the own account page', () => {
   })
 
   it('stores favourites per account in their order, and adds new ones without duplicates', async () => {
-    const favourite = (id: string) => ({ resource: 'projects', id })
+    const favourite = ({ id }: { id: string }) => ({ resource: 'projects', id })
+    const made = [
+      await anOpenProject(server),
+      await anOpenProject(server),
+      await anOpenProject(server),
+      await anOpenProject(server),
+    ]
+    const [a, b, c, z] = made.map(favourite)
     const officer = await server.signIn('officer-dali')
-    await officer.post('/own/favourites', { add: [favourite('z')], remove: [] })
-    await investor.post('/own/favourites', { add: [favourite('a')], remove: [] })
-    const both = await investor.post('/own/favourites', {
-      add: [favourite('c'), favourite('b'), favourite('a')],
-      remove: [],
-    })
-    expect(both.data).toEqual([favourite('c'), favourite('b'), favourite('a')])
-    expect(
-      (await investor.post('/own/favourites', { add: [], remove: [favourite('b'), favourite('z')] })).data,
-    ).toEqual([favourite('c'), favourite('a')])
-    expect((await officer.get('/own/favourites')).data).toEqual([favourite('z')])
+    await officer.post('/own/favourites', { add: [z], remove: [] })
+    await investor.post('/own/favourites', { add: [a], remove: [] })
+    const both = await investor.post('/own/favourites', { add: [c, b, a], remove: [] })
+    expect(both.data).toEqual([c, b, a])
+    expect((await investor.post('/own/favourites', { add: [], remove: [b, z] })).data).toEqual([c, a])
+    expect((await officer.get('/own/favourites')).data).toEqual([z])
     expect((await investor.post('/own/favourites', { add: [{ resource: 'users', id: 'x' }], remove: [] })).status).toBe(
       400,
     )
+  })
+
+  it('keeps only favourites that exist and that the user may see', async () => {
+    const [open, hidden] = [await anOpenProject(server), await server.make(projects, aProject({ published: false }))]
+    const add = [open.id, hidden.id, 'nowhere'].map((id) => ({ resource: 'projects', id }))
+    const before = (await investor.get<{ id: string }[]>('/own/favourites')).data
+    const after = (await investor.post<{ id: string }[]>('/own/favourites', { add, remove: [] })).data
+    expect(after.map(({ id }) => id)).toEqual([open.id, ...before.map(({ id }) => id)])
   })
 
   it('deletes a self-registered account: personal data is removed, inquiries remain without it', async () => {

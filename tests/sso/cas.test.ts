@@ -216,6 +216,11 @@ describe('service addresses', () => {
           .status,
       )
     }
+    for (const [index, host] of ['169.254.169.254', '[fe80::1]', '[::ffff:169.254.1.1]'].entries()) {
+      const address = new URL(`https://${host}/latest/`).href
+      const refused = await register({ name: `本网段 ${index}`, address })
+      expect([refused.status, refused.msg], host).toEqual([422, expect.stringContaining('链路本地')])
+    }
     expect(await register({ name: '明文', address: 'http://plain.example/' })).toMatchObject({
       status: 422,
       data: { field: 'address' },

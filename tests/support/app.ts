@@ -71,6 +71,7 @@ export class Caller {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    if (isJson) refusePlaceholders(answer.json())
     return {
       ...(isJson ? (answer.json() as Envelope<T>) : ({} as Envelope<T>)),
       status: answer.statusCode,
@@ -78,6 +79,16 @@ export class Caller {
       text: answer.body,
     }
   }
+}
+
+/** Throws if a message of a response has an unfilled placeholder. */
+function refusePlaceholders({ msg, data }: Envelope<unknown>): void {
+  const errors = (data as { errors?: { message?: unknown }[] } | null)?.errors
+  const messages = [msg, ...(Array.isArray(errors) ? errors.map(({ message }) => message) : [])]
+  const found = messages.find((each) =>
+    /\{(label|field|name|value|limit|region|place|what|count|shape)\}/.test(String(each)),
+  )
+  if (found !== undefined) throw new Error(`The message is unfinished: ${String(found)}`)
 }
 
 export type ServerOptions = { config?: Partial<AppDeps['config']>; demo?: 'on' | 'off'; dist?: string }

@@ -99,12 +99,15 @@ describe('users', () => {
   })
 
   describe('an account with more permissions than the actor', () => {
-    it('can not be edited, disabled, deleted, reset, unlocked or signed out', async () => {
+    it('can not be edited, disabled, deleted, reset, unlocked or signed out; its sessions and rights can not be read', async () => {
       const laws = await server.aRole({ permissions: ['LAW:edit'] })
       const user = await server.aUser({ roles: [laws.id] })
       const caller = await server.signIn(String(user.username))
-      const [session] = (await officer.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })).data
+      const admin = await server.signIn('admin')
+      const [session] = (await admin.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })).data
         .sessions
+      for (const call of ['sessions', 'effective'])
+        expect((await officer.get(`/sysUser/${call}`, { id: user.id })).status, call).toBe(422)
       for (const changes of [{ realname: '改名' }, { enabled: false }, { roles: [] }])
         expect(lacking(await change(officer, user.id, changes))).toEqual(['LAW:edit'])
       expect((await officer.delete('/sysUser/delete', [user.id])).status).toBe(422)

@@ -228,7 +228,7 @@ async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: Su
   for (const { index, mistake, value, location, taken: holder } of findings) {
     const row = rows[index]
     const other = holder === 'live' && mistake.field === key ? others.get(String(value)) : undefined
-    if (row && other) faults.repeatCode(row, other)
+    if (row && other?.id) faults.repeatCode(row, other)
     else if (row) faults.fail(row, mistake, location)
   }
 }
