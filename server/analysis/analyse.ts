@@ -97,9 +97,9 @@ async function regionsFarFrom(
   regions: readonly string[],
   { shape }: Boundary,
 ): Promise<ReadonlySet<string>> {
-  const { grounds, farFrom } = farRegions(regions)
+  const { territories, farFrom } = farRegions(regions)
   const { rows } = await sql<{ far: string[] }>`
-    with given as materialized (select ${shapeOf(shape)} as shape), grounds as materialized (${grounds})
+    with given as materialized (select ${shapeOf(shape)} as shape), territories as materialized (${territories})
     select ${farFrom(sql`given.shape`)} as far from given`.execute(tx)
   if (!rows[0]) throw new Error('the database gave no answer about the regions of layers')
   return new Set(rows[0].far)

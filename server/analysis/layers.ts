@@ -76,18 +76,18 @@ function usable(rows: readonly Row[], settings: AnalysisSettings): Pick<Planned,
   return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks }
 }
 
-/** Which of some regions a shape does not touch: a query to name `grounds`, and the array of codes that reads it. */
-type FarRegions = { grounds: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
+/** Which of some regions a shape does not touch: a query to name `territories`, and the array of codes that reads it. */
+type FarRegions = { territories: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
 
 /** For shapes in EPSG:4490. A region without a known boundary may be anywhere, so it is never far. */
 export function farRegions(codes: readonly string[]): FarRegions {
   return {
-    grounds: sql`select asked.code, regions.boundary
-      from (select code, "region_ground"(code) as id from unnest(${[...codes]}::text[]) as code) as asked join regions on regions.id = asked.id`,
+    territories: sql`select asked.code, regions.boundary
+      from (select code, "region_territory"(code) as id from unnest(${[...codes]}::text[]) as code) as asked join regions on regions.id = asked.id`,
     farFrom: (shape) =>
       sql<
         string[]
-      >`array(select grounds.code from grounds where not ST_Intersects(grounds.boundary, ${shape}) order by 1)`,
+      >`array(select territories.code from territories where not ST_Intersects(territories.boundary, ${shape}) order by 1)`,
   }
 }
 

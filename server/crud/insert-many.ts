@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from '../db/index.ts'
 import type { Entry } from './checks.ts'
 import { findMistakes } from './checks.ts'
 import { throwFindings } from './finding.ts'
-import { keepToGround } from './ground.ts'
+import { keepToTerritory } from './territory.ts'
 import { refuseUnpermittedChanges } from './needed-rights.ts'
 import { mapYielding } from './map-yielding.ts'
 import { now, recordColumn, recordSet, tableOf, type Stored } from './rows.ts'
@@ -22,7 +22,7 @@ const fieldsAtOnce = 40
  */
 export async function insertMany(op: Operation, writes: Write[]): Promise<void> {
   const { core, tx, context, resource } = op
-  await keepToGround(op, writes)
+  await keepToTerritory(op, writes)
   await core.rules[resource.name]?.before?.(tx, writes, context)
   const entries = await mapYielding(writes, (write) => entryOf(resource, write))
   if (entries.length === 0) return

@@ -5,7 +5,7 @@ import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import { findDeadLinks, findMistakes, type CheckContext, type Entry } from './checks.ts'
 import { throwFindings } from './finding.ts'
-import { keepToGround } from './ground.ts'
+import { keepToTerritory } from './territory.ts'
 import { refuseWhileReferenced } from './holders.ts'
 import { withLabels } from './labels.ts'
 import { refuseUnpermittedChanges } from './needed-rights.ts'
@@ -66,7 +66,7 @@ export function writerOver(core: Core): Writer {
  */
 export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
   const { core, tx, context, resource } = op
-  await keepToGround(op, writes)
+  await keepToTerritory(op, writes)
   await core.rules[resource.name]?.before?.(tx, writes, context)
   const entries = await mapYielding(writes, (write) => entryOf(resource, write))
   const effective = writes.filter((_write, index) => isEffective(entries[index]))

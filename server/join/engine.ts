@@ -18,7 +18,7 @@ import { regionRules } from '../regions/index.ts'
 import { schemeRules } from '../schemes/index.ts'
 import { serviceRules } from '../sso/index.ts'
 import { userRules } from '../users/index.ts'
-import { regionDeps } from './ground.ts'
+import { regionDeps } from './territory.ts'
 import { inquiryDeps, type Outside } from './inquiries.ts'
 import { userDeps } from './users.ts'
 

@@ -17,9 +17,9 @@ export async function locate(db: Kysely<Tables>, geometry: unknown): Promise<Loc
       from (select ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4490) as shape) as read where ST_IsValid(shape)),
     near as materialized (select regions.*, given.*, ST_Covers(boundary, shape) as covers
       from given join regions on regions.boundary && given.shape where regions."deletedAt" is null and ST_Intersects(boundary, shape))
-    select xzqdm, xzqmc, xzqjb, covers or "beyond_ground"(shape, boundary, limits.share, greatest(limits.metres, coalesce("accuracyM", 0))) is null as holds,
+    select xzqdm, xzqmc, xzqjb, covers or "beyond_territory"(shape, boundary, limits.share, greatest(limits.metres, coalesce("accuracyM", 0))) is null as holds,
       case when covers or not "isArea" or "areaM2" = 0 then 1 else ST_Area(ST_Intersection(shape, boundary, 1e-10)::geography) / "areaM2" end as share
-    from near cross join "ground_limits"() as limits order by share desc, xzqdm`.execute(db)
+    from near cross join "territory_limits"() as limits order by share desc, xzqdm`.execute(db)
   const [region = null] = rows
     .filter(({ holds }) => holds)
     .toSorted((one, other) => other.xzqjb.localeCompare(one.xzqjb))

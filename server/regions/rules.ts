@@ -13,8 +13,8 @@ import { adoptInto, lockRegions, recodeBelow } from './places.ts'
 import { checkPlaces, refuseOwnRoot } from './placing.ts'
 
 export type RegionDeps = {
-  /** Checks again what lies in the regions whose code begins with one of these prefixes: their ground has changed. */
-  groundChanged: (tx: Transaction<Tables>, prefixes: readonly string[]) => Promise<void>
+  /** Checks again what lies in the regions whose code begins with one of these prefixes: their territory has changed. */
+  territoryChanged: (tx: Transaction<Tables>, prefixes: readonly string[]) => Promise<void>
 }
 
 /**
@@ -22,7 +22,7 @@ export type RegionDeps = {
  * there is one, regardless of entered values; regions below a moved region move with it; what lies in a region follows
  * its boundary.
  */
-export function regionRules({ groundChanged }: RegionDeps): Rules {
+export function regionRules({ territoryChanged }: RegionDeps): Rules {
   return {
     before: async (tx, writes, context) => {
       await lockRegions(tx)
@@ -40,15 +40,15 @@ export function regionRules({ groundChanged }: RegionDeps): Rules {
       }
       const prefixes = rows.flatMap((row, index) => {
         const write = writes[index]
-        return write ? changedGround(write, row) : []
+        return write ? changedTerritory(write, row) : []
       })
-      if (prefixes.length > 0) await groundChanged(tx, prefixes)
+      if (prefixes.length > 0) await territoryChanged(tx, prefixes)
     },
   }
 }
 
-/** The prefixes of the codes whose ground a write changes: that of the region, and its former one if it has moved. */
-function changedGround({ before, draft }: Write, row: AnyRow): string[] {
+/** The prefixes of the codes whose territory a write changes: that of the region, and its former one if it has moved. */
+function changedTerritory({ before, draft }: Write, row: AnyRow): string[] {
   if (before && !isSamePlace(placeOf(before), placeOf(row))) return [prefixOf(before), prefixOf(row)]
   const isTouched =
     !before || !draft || row.deletedAt !== before.deletedAt || 'boundary' in draft || 'accuracyM' in draft

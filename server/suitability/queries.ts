@@ -81,8 +81,11 @@ function attributeJoin(
 /** A land with the numbers, starting at 1, of the layers that it touches; `far` are regions that it does not touch. */
 export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean; far: string[] }
 
-/** A query to name `grounds`, and the codes of those regions that a shape does not touch. */
-export type FarRegions = { grounds: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
+/** A query to name `territories`, and the codes of those regions that a shape does not touch. */
+export type FarRegions = {
+  territories: RawBuilder<unknown>
+  farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]>
+}
 
 type TouchedQuery = {
   ids: readonly string[]
@@ -112,7 +115,7 @@ export function touchedQuery({ ids, layers, sliverM2, site, limits, far, grid }:
     with chosen as materialized (select id, boundary from lands where id = any(${ids}::text[]) and boundary is not null),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
     site as materialized (${site}),
-    grounds as materialized (${far.grounds}),
+    territories as materialized (${far.territories}),
     near as materialized (select chosen.id, chosen.boundary, planned.number, feature.id as "featureId" from chosen join "layerFeatures" as feature on feature.shape && chosen.boundary join planned using ("layerId", "contentVersion")),
     held as materialized (select id, shape, ST_Dimension(shape) as dimension, ST_IsValid(shape) as valid from "layerFeatures" where id in (select distinct "featureId" from near)),
     met as materialized (select near.id, near.number, near.boundary, held.shape, held.dimension, held.valid from near join held on held.id = near."featureId" order by held.id),

@@ -13,7 +13,7 @@ describe('an installation from before the check of regions', () => {
     const square = (west: number): Shape => ({ type: 'Polygon', coordinates: [squareRing([west, 25.6])] })
     const { id } = await aLayer(server, [square(100.2), square(101.2)], { xzqdm: '532901000000' })
     await sql`
-      drop function "keep_to_region", "within_ground", "beyond_ground", "ground_limits", "region_ground", "region_at" cascade;
+      drop function "keep_to_region", "within_territory", "beyond_territory", "territory_limits", "region_territory", "region_at" cascade;
       alter table lands drop column "regionCheck"; alter table projects drop column "regionCheck";
       alter table regions drop column "accuracyM", drop column contact, drop column "contactPhone";
       update "layerFeatures" set shape = coalesce(whole, shape); alter table "layerFeatures" drop column whole;

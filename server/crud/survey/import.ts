@@ -8,7 +8,7 @@ import { RowsRefused } from '../../http/each-row.ts'
 import { ApiError } from '../../http/errors.ts'
 import { findMistakes } from '../checks.ts'
 import type { Engine } from '../engine.ts'
-import { keepToGround } from '../ground.ts'
+import { keepToTerritory } from '../territory.ts'
 import { insertMany } from '../insert-many.ts'
 import { refuseUnpermittedChanges } from '../needed-rights.ts'
 import { mapYielding } from '../map-yielding.ts'
@@ -188,7 +188,7 @@ export class SurveyImporter {
         onProgress({ phase: 'checking', done: from, total: rows.length })
         signal.throwIfAborted()
         await checkValues(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults)
-        await checkRows(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults, keepToGround)
+        await checkRows(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults, keepToTerritory)
       }
       await checkRows(op, faults.sound(rows), faults, async ({ core, tx, context }, writes) => {
         await core.rules[resource.name]?.before?.(tx, writes, context)

@@ -11,7 +11,7 @@ import type { RuleContext, Tx, Write } from './rules.ts'
 import type { Condition, Reach } from './scope.ts'
 import { storedValue } from './stored.ts'
 
-type GroundCheck = { tx: Tx; resource: Resource; reach: Reach; context: RuleContext }
+type TerritoryCheck = { tx: Tx; resource: Resource; reach: Reach; context: RuleContext }
 type Region = { id: string; xzqmc: string }
 /** A geometry about to be stored, with the regions in which it must lie; null where no boundary is known. */
 type Line = { index: number; geometry: unknown; row: Region | null; actor: Region | null }
@@ -44,10 +44,10 @@ const says = {
  * Checks that new geometry, and geometry whose row gets another region, lies in the region of its row and in that of
  * the actor, and stores in `resource.regionCheck` whether that could be checked. A region without a boundary has that
  * of its nearest ancestor. What extends beyond the border is accepted within the limits of the settings and the accuracy
- * of the boundary (`ground_limits`, `beyond_ground` in the database). Data scope `all` is not limited to the actor's region. Invalid geometry is refused
+ * of the boundary (`territory_limits`, `beyond_territory` in the database). Data scope `all` is not limited to the actor's region. Invalid geometry is refused
  * elsewhere. Throws 422 with place and region; set-based.
  */
-export async function keepToGround(check: GroundCheck, writes: readonly Write[]): Promise<void> {
+export async function keepToTerritory(check: TerritoryCheck, writes: readonly Write[]): Promise<void> {
   const { tx, resource, context } = check
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'geometry' || !resource.scope) continue
@@ -86,7 +86,7 @@ function movedGeometry(
 }
 
 async function linesOf(
-  { tx, resource, reach }: GroundCheck,
+  { tx, resource, reach }: TerritoryCheck,
   writes: readonly Write[],
   moved: readonly unknown[],
 ): Promise<Line[]> {
@@ -98,19 +98,19 @@ async function linesOf(
   })
   if (!moved.some(Boolean)) return []
   const actors = reach.scope === 'all' ? null : reach.actor.xzqdm
-  const grounds = await lockGrounds(tx, new Set([...codes, actors].filter((code) => code !== null)))
+  const territories = await lockTerritories(tx, new Set([...codes, actors].filter((code) => code !== null)))
   return moved.flatMap((geometry, index) => {
     if (!geometry) return []
-    const row = grounds.get(codes[index] ?? '') ?? null
-    const actor = grounds.get(actors ?? '') ?? null
+    const row = territories.get(codes[index] ?? '') ?? null
+    const actor = territories.get(actors ?? '') ?? null
     return [{ index, geometry, row, actor: actor?.id === row?.id ? null : actor }]
   })
 }
 
 /** The region whose boundary applies, by code; locked, so that the boundary stays the same until the commit. */
-async function lockGrounds(tx: Tx, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, Region>> {
+async function lockTerritories(tx: Tx, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, Region>> {
   const { rows } = await sql<{ code: string; id: string | null }>`
-    select code, "region_ground"(code) as id from unnest(${[...codes]}::text[]) as code`.execute(tx)
+    select code, "region_territory"(code) as id from unnest(${[...codes]}::text[]) as code`.execute(tx)
   const ids = rows.flatMap(({ id }) => id ?? [])
   const { rows: locked } = await sql<Region>`
     select id, xzqmc from regions where id = any(${ids}::text[]) order by id for share`.execute(tx)
@@ -147,12 +147,12 @@ async function readBeyond(tx: Tx, lines: readonly Line[]): Promise<Beyond[]> {
   )
   const judgedBy = (whose: 'row' | 'actor'): RawBuilder<unknown> => sql`
     select given.index, ${sql.lit(whose)} as whose, given.shape,
-      case when not given.valid or ST_Covers(ground.boundary, given.shape) then null
-        else "beyond_ground"(given.shape, ground.boundary, limits.share, greatest(limits.metres, coalesce(ground."accuracyM", 0))) end as beyond
+      case when not given.valid or ST_Covers(territory.boundary, given.shape) then null
+        else "beyond_territory"(given.shape, territory.boundary, limits.share, greatest(limits.metres, coalesce(territory."accuracyM", 0))) end as beyond
     from (select * from given where ${sql.ref(whose)} is not null order by ${sql.ref(whose)} offset 0) as given
-    join regions as ground on ground.id = ${sql.ref(`given.${whose}`)} cross join limits`
+    join regions as territory on territory.id = ${sql.ref(`given.${whose}`)} cross join limits`
   const { rows } = await sql<{ total: number; found: Beyond[] | null }>`
-    with limits as materialized (select * from "ground_limits"()),
+    with limits as materialized (select * from "territory_limits"()),
     given as materialized (select line.index, line."row", line.actor, read.shape, ST_IsValid(read.shape) as valid
       from json_to_recordset(${given}::text::json) as line(index integer, geometry text, "row" text, actor text)
       cross join lateral (select ST_SetSRID(ST_GeomFromGeoJSON(line.geometry), ${sql.lit(storedSrid)}) as shape offset 0) as read),
@@ -192,19 +192,19 @@ function sentenceOf({ whose, place, lies, areaM2, share }: Beyond, line: Line, l
  * Checks stored rows again, deleted ones included, after boundaries have changed: `condition` selects them. Updates
  * only `resource.regionCheck`, without a new version: the history of the region tells why.
  */
-export async function checkGroundAgain(tx: Tx, resource: Resource, condition: Condition): Promise<void> {
+export async function checkTerritoryAgain(tx: Tx, resource: Resource, condition: Condition): Promise<void> {
   const { scope, regionCheck } = resource
   const geometry = Object.entries(resource.fields).find(([, { kind }]) => kind === 'geometry')?.[0]
   if (!scope || !regionCheck || !geometry) return
   const [code, shape, kept] = [scope, geometry, regionCheck].map((name) => sql.ref(`${resource.name}.${name}`))
   await sql`
-    with limits as materialized (select * from "ground_limits"()),
+    with limits as materialized (select * from "territory_limits"()),
     chosen as materialized (select id, ${code} as code, ${shape} as shape from ${tableOf(resource)} where ${condition} and ${shape} is not null),
-    ground as materialized (select codes.code, regions.id, regions.boundary, regions."accuracyM"
-      from (select code, "region_ground"(code) as id from (select distinct code from chosen) as each) as codes left join regions on regions.id = codes.id),
-    judged as materialized (select chosen.id, case when ground.id is null then 'unchecked' when ST_Covers(ground.boundary, chosen.shape) then 'inside'
-        when "beyond_ground"(chosen.shape, ground.boundary, limits.share, greatest(limits.metres, coalesce(ground."accuracyM", 0))) is null then 'inside' else 'outside' end as found
-      from (select * from chosen order by code offset 0) as chosen join ground using (code) cross join limits)
+    territory as materialized (select codes.code, regions.id, regions.boundary, regions."accuracyM"
+      from (select code, "region_territory"(code) as id from (select distinct code from chosen) as each) as codes left join regions on regions.id = codes.id),
+    judged as materialized (select chosen.id, case when territory.id is null then 'unchecked' when ST_Covers(territory.boundary, chosen.shape) then 'inside'
+        when "beyond_territory"(chosen.shape, territory.boundary, limits.share, greatest(limits.metres, coalesce(territory."accuracyM", 0))) is null then 'inside' else 'outside' end as found
+      from (select * from chosen order by code offset 0) as chosen join territory using (code) cross join limits)
     update ${tableOf(resource)} set ${sql.ref(regionCheck)} = judged.found from judged
     where judged.id = ${sql.ref(`${resource.name}.id`)} and ${kept} is distinct from judged.found`.execute(tx)
 }

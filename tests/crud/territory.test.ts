@@ -42,7 +42,7 @@ const parcel = (beyondM: number, sideM = 100): Geometry => {
  * 532901 (甲县) and 532930 (乙县) are neighbours along 100.1° E in the prefecture 532900; 532931 (丙县) is in it too, without
  * a boundary; 533100 and its county have none.
  */
-describe('the ground of a region', () => {
+describe('the territory of a region', () => {
   const server = aServer({ demo: 'off' })
   let officer: Caller
   let admin: Caller
@@ -116,19 +116,19 @@ describe('the ground of a region', () => {
       const [inside, beyond] = [parcel(0), parcel(60)]
       const feature = (geometry: Geometry, code: string) =>
         polygon((geometry.coordinates as [number, number][][][])[0]!, { code, name: code })
-      const file = collection([feature(inside, 'GROUND-1'), feature(beyond, 'GROUND-2')])
+      const file = collection([feature(inside, 'TERR-1'), feature(beyond, 'TERR-2')])
       for (const dryRun of [true, false]) {
         const { data } = await sendSurvey(officer, file, { dryRun })
         expect(data).toMatchObject({
           state: 'refused',
           inserted: dryRun ? 1 : 0,
-          failed: [{ index: 1, code: 'GROUND-2', field: 'boundary', location: { type: 'Point' } }],
+          failed: [{ index: 1, code: 'TERR-2', field: 'boundary', location: { type: 'Point' } }],
         })
         expect(data.failed[0]?.message).toContain('位于“乙县”')
       }
       const { data } = await sendSurvey(officer, file, { skip: '1' })
       expect(data).toMatchObject({ state: 'done', inserted: 1 })
-      const { id } = await server.row(lands, 'landCode', 'GROUND-1')
+      const { id } = await server.row(lands, 'landCode', 'TERR-1')
       expect(await checkOf(id)).toBe('inside')
     })
 
@@ -137,7 +137,7 @@ describe('the ground of a region', () => {
       await sql`update lands set boundary = ST_Multi(ST_MakeEnvelope(100.095, 25.35, 100.105, 25.36, 4490)) where id = ${land.id}`.execute(
         server.database.db,
       )
-      const parts = [{ landCode: 'GROUND-D', name: '分出', boundary: box(100.1, 25.35, 100.105, 25.36) }]
+      const parts = [{ landCode: 'TERR-D', name: '分出', boundary: box(100.1, 25.35, 100.105, 25.36) }]
       const divided = await officer.post('/projectLands/divide', {
         id: land.id,
         version: 1,
@@ -209,12 +209,12 @@ describe('the ground of a region', () => {
 
     it('by as much as the settings and the accuracy of the boundary allow', async () => {
       const { db } = server.database
-      await sql`insert into settings (key, value) values ('ground', '{"share": 0.0001, "metres": 5}')`.execute(db)
+      await sql`insert into settings (key, value) values ('territory', '{"share": 0.0001, "metres": 5}')`.execute(db)
       expect((await add({ boundary: parcel(10) })).status).toBe(422)
       await sql`update regions set "accuracyM" = 50 where xzqdm = '532901000000'`.execute(db)
       expect((await add({ boundary: parcel(48) })).status).toBe(200)
       expect((await add({ boundary: parcel(60) })).status).toBe(422)
-      await sql`delete from settings where key = 'ground'`.execute(db)
+      await sql`delete from settings where key = 'territory'`.execute(db)
       await sql`update regions set "accuracyM" = null where xzqdm = '532901000000'`.execute(db)
     })
   })
