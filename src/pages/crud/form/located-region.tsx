@@ -56,20 +56,23 @@ function sentenceOf(located: Located | null): Label {
   return located.region ? formWords.liesIn : formWords.liesNowhere
 }
 
-/** Fills in a region that the user may use, unless the entered one is a part of it. */
+/** Fills in a region that the user may use, unless the entered one is a part of it or was chosen and contains it. */
 function useFilled(xzqdm: string | undefined, { region, onFilled }: Pick<Props, 'region' | 'onFilled'>): void {
   const form = Form.useFormInstance()
   const { byCode } = useRegionTree()
   const filled = useLatest(onFilled)
+  const known = useLatest(byCode)
   const level = byCode.get(xzqdm ?? '')?.level
   useEffect(() => {
     if (xzqdm === undefined || level === undefined) return
     const current: unknown = form.getFieldValue(region)
     if (typeof current === 'string' && isWithinRegion(current, { xzqdm, xzqjb: level })) return
+    const chosen = form.isFieldTouched(region) ? known.current.get(String(current)) : undefined
+    if (chosen && isWithinRegion(xzqdm, { xzqdm: chosen.key, xzqjb: chosen.level })) return
     form.setFieldValue(region, xzqdm)
     void form.validateFields([region])
     filled.current()
-  }, [xzqdm, level, form, region, filled])
+  }, [xzqdm, level, form, region, filled, known])
 }
 
 /** Corners are dragged several times in a row; one question after the last of them is enough. */

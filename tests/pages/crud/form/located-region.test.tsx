@@ -37,6 +37,9 @@ async function openForm(locate: (call: SeenCall) => Answer, start: Record<string
               {`到 ${longitude}`}
             </button>
           ))}
+          <button type="button" onClick={() => form.setFields([{ name: 'xzqdm', value: root.xzqdm, touched: true }])}>
+            选择全州
+          </button>
           <output>{`区划 ${String(region)}`}</output>
           <LocatedRegion
             resource={projects}
@@ -71,7 +74,7 @@ it('a new point fills in the deepest region that holds it, and asks once for sev
   expect(filled()).toBe(1)
 })
 
-it('an entered part of that region stays; another region is replaced', async () => {
+it('an entered part of that region stays; another region is replaced unless it was chosen and contains it', async () => {
   await openForm(() => ({ data: inDali }), { xzqdm: town.xzqdm })
   await press('到 100.2')
   await seeing('位于“大理市”')
@@ -79,6 +82,10 @@ it('an entered part of that region stays; another region is replaced', async () 
   await openForm(() => ({ data: inDali }), { xzqdm: root.xzqdm })
   await press('到 100.2')
   await seeing('区划 532901000000')
+  await press('选择全州')
+  await press('到 100')
+  await seeing('位于“大理市”')
+  expect(says(`区划 ${root.xzqdm}`)).toBe(true)
 })
 
 it('a border that is crossed is told with both regions, and no region is filled in', async () => {
