@@ -22,6 +22,7 @@ const fieldsAtOnce = 40
  */
 export async function insertMany(op: Operation, writes: Write[]): Promise<void> {
   const { core, tx, context, resource } = op
+  await core.rules[resource.name]?.lock?.(tx)
   await keepToTerritory(op, writes)
   await core.rules[resource.name]?.before?.(tx, writes, context)
   const entries = await mapYielding(writes, (write) => entryOf(resource, write))

@@ -6,6 +6,9 @@ import type { Rules } from './rules.ts'
  */
 function joinRules(...all: readonly Rules[]): Rules {
   return {
+    lock: async (tx) => {
+      for (const rules of all) await rules.lock?.(tx)
+    },
     before: async (tx, writes, context) => {
       for (const rules of all) await rules.before?.(tx, writes, context)
     },

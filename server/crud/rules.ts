@@ -32,6 +32,11 @@ export type RuleContext = { actor: Actor; locale: Locale; action: WriteAction }
  * set-based.
  */
 export type Rules = {
+  /**
+   * Takes locks that a rule needs, before stored rows are locked: two writers that take them in different orders would
+   * wait for each other.
+   */
+  lock?: (tx: Tx) => Promise<void>
   /** Runs before the rows are written; may change the drafts. */
   before?: (tx: Tx, writes: Write[], context: RuleContext) => Promise<void>
   /** Runs after rows and audits are written, in the same transaction. */

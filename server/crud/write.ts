@@ -51,6 +51,7 @@ export function operation(
 export function writerOver(core: Core): Writer {
   return {
     create: async (tx, context, resource, drafts) => {
+      await core.rules[resource.name]?.lock?.(tx)
       const writes = drafts.map((draft) => ({ before: null, draft: { ...draft, id: draft.id ?? uuidv7() } }))
       return applyWrites(operation(core, tx, { context, resource }), writes)
     },
@@ -145,10 +146,11 @@ function auditOf(resource: Resource, row: AnyRow): Omit<AuditEntry, 'action' | '
 
 /** Locks and returns rows within the data scope, in the order of their ids; throws 404 unless all of them exist. */
 async function lockRows(
-  { tx, resource, reach }: Operation,
+  { core, tx, resource, reach }: Operation,
   ids: readonly string[],
   isDeleted = false,
 ): Promise<AnyRow[]> {
+  await core.rules[resource.name]?.lock?.(tx)
   const wanted = [...new Set(ids)]
   const id = sql.ref(`${resource.name}.id`)
   const { rows } = await sql<AnyRow>`

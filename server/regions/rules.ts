@@ -24,8 +24,8 @@ export type RegionDeps = {
  */
 export function regionRules({ territoryChanged }: RegionDeps): Rules {
   return {
+    lock: lockRegions,
     before: async (tx, writes, context) => {
-      await lockRegions(tx)
       if (context.action === 'delete' || context.action === 'restore') return
       if (may(context.actor.grants, regions.code, 'edit') !== 'all')
         await eachRow(writes, (write) => refuseOwnRoot(write, context))

@@ -105,7 +105,11 @@ async function readCandidates(op: Operation, head: Head, rows: readonly RawCell[
   return candidates
 }
 
-async function lockByKey({ tx, resource, reach }: Operation, keys: readonly string[]): Promise<Map<string, AnyRow>> {
+async function lockByKey(
+  { core, tx, resource, reach }: Operation,
+  keys: readonly string[],
+): Promise<Map<string, AnyRow>> {
+  await core.rules[resource.name]?.lock?.(tx)
   const key = keyField(resource)
   const field = resource.fields[key]
   if (!field || keys.length === 0) return new Map()
