@@ -26,7 +26,7 @@ describe('a visitor', () => {
     await officer.getByRole('button', { name: '通知', exact: true }).waitFor(patient)
     await listening
 
-    const visitor = await browser.page({ url: server.url, isPhone: true })
+    const visitor = await browser.page({ url: server.url, isPhone: true, allow: [400] })
     await visitor.goto(`/project?id=${project.id}`)
     await visitor.getByRole('button', { name: '我有意向' }).click(patient)
     const dialog = visitor.getByRole('dialog')
@@ -34,7 +34,13 @@ describe('a visitor', () => {
     await dialog.getByLabel('联系人').fill('周明')
     await dialog.getByLabel('电话').fill('打我')
     await dialog.getByRole('button', { name: '提交' }).click()
-    await dialog.getByText('应为电话号码').waitFor(patient)
+    const mistake = dialog.getByText('应为有效的电话号码', { exact: false })
+    await mistake.waitFor(patient)
+    // Digits that are no number: only the server knows.
+    await dialog.getByLabel('电话').fill('12345')
+    await mistake.waitFor({ ...patient, state: 'hidden' })
+    await dialog.getByRole('button', { name: '提交' }).click()
+    await mistake.waitFor(patient)
     await dialog.getByLabel('电话').fill('13800001111')
     await dialog.getByRole('button', { name: '提交' }).click()
     const number = await dialog.getByText(/^YX\d{10}/).textContent(patient)
