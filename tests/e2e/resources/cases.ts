@@ -161,7 +161,7 @@ export const cases: readonly Case[] = [
     },
     title: '测试用户',
     key: 'test-user',
-    edited: { field: 'phone', theirs: '13800000001', mine: '13800000002' },
+    edited: { field: 'phone', theirs: '0872-2310000-1', mine: '13800000002' },
     sortedBy: '用户名',
     import: {
       head: ['用户名', '姓名', '电话', '所属区划', '角色', '用户类型', '启用'],
