@@ -155,8 +155,8 @@ async function dictFindings(tx: Tx, column: Column, dict: string): Promise<Findi
 }
 
 /**
- * Values that another row has (deleted rows included) or that occur twice in the same write. Of a row outside the data
- * scope only that the value is taken is told, not that the row is deleted.
+ * Values that another row has (deleted rows included) or that occur twice in the same write. If that row is outside the
+ * data scope, the message does not reveal whether it is deleted.
  */
 async function uniqueFindings(tx: Tx, column: Column, reach: Reach): Promise<Finding[]> {
   const { resource, name, field, changed } = column

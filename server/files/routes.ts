@@ -4,6 +4,7 @@ import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { leaving } from '../http/leaving.ts'
 import { limited, tooManyTries, uncount, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Places } from '../http/places.ts'
@@ -14,7 +15,7 @@ import { removeBytes } from './keeping.ts'
 import { limits, limitWords } from './limits.ts'
 import { sizes, type Size } from './store.ts'
 import { sweepEveryHour } from './sweep.ts'
-import { leaving, receiveFile } from './upload.ts'
+import { receiveFile } from './upload.ts'
 
 const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 'user' }
 /** An upload counts towards the quota only after it has arrived, so this limits one person's simultaneous uploads. */
@@ -66,7 +67,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
     '/camel/minioApi/uploadFile',
     { config: { access: 'signed-in' }, bodyLimit, schema, preHandler },
     async (request, reply) => {
-      const signal = leaving(request, reply)
+      const signal = leaving(reply)
       const { id, name, size, type, sha256, widthPx, heightPx } = await placed(places, request, signal, () =>
         receiveFile(deps, request, signal),
       ).catch(async (error: unknown) => {

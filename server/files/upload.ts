@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { requireActor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import { malformed, type Mistake } from '../http/mistakes.ts'
@@ -54,15 +54,4 @@ async function write(part: MultipartFile, path: string, signal: AbortSignal): Pr
   })
   if (part.file.truncated) throw tooLarge(limits.documentBytes)
   return (part.filename || 'file').slice(-500)
-}
-
-/** Aborts if the client disconnects before the response is written. */
-export function leaving(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  const end = (): void => {
-    if (!reply.raw.writableFinished) controller.abort()
-  }
-  request.raw.once('aborted', end)
-  reply.raw.once('close', end)
-  return controller.signal
 }

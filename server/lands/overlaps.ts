@@ -110,8 +110,8 @@ type SeenNeighbour = Pick<Overlap, 'areaM2' | 'location'> & {
 }
 
 /**
- * All neighbours of one county that the caller may not see: only the county and its office are told, so that nobody
- * finds out number, area or place of a foreign parcel by trying.
+ * All neighbours of one county that the caller may not see. Only county and office are named, so that nobody can find
+ * the number, area or place of such a parcel by trying.
  */
 export type ForeignNeighbours = Record<'id' | 'landCode' | 'name' | 'areaM2' | 'location', null> & {
   region: string | null

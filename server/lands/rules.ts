@@ -109,7 +109,7 @@ function isForeign({ otherId, otherIndex }: Overlap, seen: ReadonlySet<string>):
   return otherIndex === null && !seen.has(otherId)
 }
 
-/** One entry for each county and office: not even the number of foreign parcels is told. */
+/** One entry for each county and office, so that the number of parcels stays hidden too. */
 function eachCounty(foreign: readonly ForeignNeighbours[]): ForeignNeighbours[] {
   return [...new Map(foreign.map((each) => [`${each.region} ${each.office}`, each])).values()]
 }

@@ -20,8 +20,8 @@ export const conformance = [
 ] as const
 
 /**
- * Links of one response: below the configured address, or relative to this server. The address that a caller names is
- * not trusted: a cache could hand it to others.
+ * Links of one response: with the configured address, else relative. The host of the request is not used: anybody can
+ * send any, and a cache would pass it on to others.
  */
 export class Links {
   readonly #origin: string

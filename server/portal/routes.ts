@@ -9,7 +9,7 @@ import type { SiteFacts } from '../http/site.ts'
 import type { PageAddress } from '../http/static.ts'
 import { readPortal, type PortalDeps } from './content.ts'
 import { readingInsert } from './reading.ts'
-import { readSitemap, robotsOf, sitemapAt } from './sitemap.ts'
+import { readSitemap, robotsOf } from './sitemap.ts'
 
 /** Length of a description shown by search engines. */
 const longestDescription = 150
@@ -124,11 +124,11 @@ function readingOf(query: URLSearchParams): { kind: 'law' | 'flow'; id: string }
 
 function crawlerRoutes(app: FastifyInstance, { database, publicUrl, published }: Deps): void {
   const kept = new Kept<readonly string[]>({ milliseconds: sitemapKeptMs, most: 1 })
-  // Never the address that a caller names: a cache could hand it to others.
+  // Not the host of the request: anybody can send any, and a cache would pass it on to others.
   const origin = publicUrl === undefined ? '' : new URL(publicUrl).origin
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const pieces = await kept.get('sitemap', () => readSitemap(database.read, published))
-    return reply.type('application/xml; charset=utf-8').send(Readable.from(sitemapAt(pieces, origin)))
+    const pieces = await kept.get('sitemap', () => readSitemap(database.read, published, origin))
+    return reply.type('application/xml; charset=utf-8').send(Readable.from(pieces))
   })
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsOf(origin)),

@@ -5,21 +5,19 @@ import type { PortalDeps } from './content.ts'
 /** A sitemap may hold at most 50,000 addresses. */
 const mostOfAKind = 15_000
 
-/**
- * Placeholder for the origin in a cached sitemap: the paths are the same for everyone, the origin depends on the
- * request. It occurs in no address.
- */
-const originSign = '\0'
 const entriesAtOnce = 1_000
 
 /**
- * Returns the public pages and all published rows with a page, for search engines, as pieces of a sitemap into which
- * `sitemapAt` inserts an origin.
+ * Returns the public pages and all published rows with a page, for search engines, as pieces of a sitemap. `origin`:
+ * public origin of this site without a trailing slash; empty for relative addresses.
  */
 export async function readSitemap(
   db: Kysely<Tables>,
   { projects, laws, flows }: PortalDeps['published'],
+  origin: string,
 ): Promise<readonly string[]> {
+  const entry = (path: string, day?: string): string =>
+    `<url><loc>${textInHtml(origin + path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
   const { rows } = await sql<{ path: string; day: string }>`
     (select '/project?id=' || id as path, to_char("updatedAt", 'YYYY-MM-DD') as day from projects where ${projects} order by "updatedAt" desc limit ${mostOfAKind}) union all
     (select '/index?law=' || id, to_char("updatedAt", 'YYYY-MM-DD') from laws where ${laws} order by "updatedAt" desc limit ${mostOfAKind}) union all
@@ -39,16 +37,6 @@ export async function readSitemap(
         .join(''),
     )
   return [...pieces, '</urlset>\n']
-}
-
-/** Yields the sitemap in pieces. `origin`: public origin of this site, without a trailing slash. */
-export function* sitemapAt(pieces: readonly string[], origin: string): Generator<string> {
-  const text = textInHtml(origin)
-  for (const piece of pieces) yield piece.replaceAll(originSign, () => text)
-}
-
-function entry(path: string, day?: string): string {
-  return `<url><loc>${originSign}${textInHtml(path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
 }
 
 /** Text of robots.txt: allows public pages, not the console, and names the sitemap. */

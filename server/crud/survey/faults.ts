@@ -17,7 +17,7 @@ import type { SurveyRow } from './row.ts'
 type FeatureRef = { index: number; code: string | null; name: string | null }
 /** The row that another duplicates or overlaps; anonymous if the caller may not see it. */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
-/** The region and office of rows that the caller may not see: nothing else of them is told. */
+/** Rows that the caller may not see: the message names only their region and its office. */
 type Foreign = Record<'id' | 'landCode' | 'name' | 'areaM2' | 'location', null> & {
   region: string | null
   office: string | null
