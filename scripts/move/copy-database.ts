@@ -15,6 +15,8 @@ const actor = { id: 'system', name: 'move' }
  * Tables that have rows from the start and that change with writes to other tables: copied last, replacing the rows.
  */
 const maintainedByTheDatabase: readonly string[] = ['layerVersions']
+/** Tables that the database fills from the rows of others. */
+const derived: readonly string[] = ['layerPieces']
 
 type Handle = Kysely<Tables>
 
@@ -51,7 +53,7 @@ async function tablesInOrder(db: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string; pointsAt: string[] }>`
     select c.relname as name, coalesce(array_agg(k.confrelid::regclass::text) filter (where k.confrelid <> c.oid), '{}') as "pointsAt"
     from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'spatial_ref_sys')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'spatial_ref_sys') and not c.relname = any(${[...derived]}::text[])
     group by c.oid order by c.relname`.execute(db)
   const ordered: string[] = []
   const waiting = new Map(rows.map((row) => [row.name, row.pointsAt.map((name) => name.replaceAll('"', ''))]))

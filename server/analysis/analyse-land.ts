@@ -4,6 +4,7 @@ import { checkedBoundary } from './boundary.ts'
 import { readLand } from './land.ts'
 import type { SeesLines } from './layers.ts'
 import { storeRun } from './runs.ts'
+import { turnsWithin } from './turns.ts'
 
 /**
  * Analyses a parcel inside a running transaction, stores the run under the given user and returns its id. Throws if the
@@ -16,7 +17,7 @@ export async function analyseLand(
   const found = await readLand(tx, landId)
   if (!found?.boundary) throw new Error(`There is no land ${landId} with a boundary`)
   const boundary = await checkedBoundary(tx, found.boundary, 'zh-CN')
-  const { result, inputs, seen } = await analyse(tx, await readInput(tx, seesLines), boundary)
+  const { result, inputs, seen } = await analyse(turnsWithin(tx), await readInput(tx, seesLines), boundary)
   const run = await storeRun(tx, {
     actorId,
     boundary,

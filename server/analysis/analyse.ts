@@ -12,6 +12,7 @@ import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
 import { addCheck, checkOf, farRegions, planLayers, type Planned, type SeesLines } from './layers.ts'
 import { overlay, type Common } from './overlay.ts'
+import type { Turns } from './turns.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
 /** Complete result, including what the caller may not see, and its inputs. */
@@ -24,11 +25,8 @@ type Analysis = {
 /** Settings and layers of an analysis, read once so that all its parts use the same layers. */
 export type AnalysisInput = { settings: AnalysisSettings; planned: Planned }
 
-/** Aborts the work when the caller disconnects, and reports each step: `total` and `done` count layers. */
-export type Watch = {
-  signal?: AbortSignal
-  tell?: (step: { phase: OverlayStage; done: number; total: number }) => void
-}
+/** Receives each step: `total` and `done` count layers. */
+export type Watch = { tell?: (step: { phase: OverlayStage; done: number; total: number }) => void }
 
 /** Returns the current settings and layers. */
 export async function readInput(tx: Transaction<Tables>, seesLines: SeesLines): Promise<AnalysisInput> {
@@ -38,35 +36,35 @@ export async function readInput(tx: Transaction<Tables>, seesLines: SeesLines): 
 
 /** Compares the boundary with every published layer and adds distances. */
 export async function analyse(
-  tx: Transaction<Tables>,
+  turns: Turns,
   input: AnalysisInput,
   boundary: Boundary,
   watch: Watch = {},
 ): Promise<Analysis> {
   const { settings, planned } = input
-  const judged = await judge(tx, input, boundary, watch)
+  const { result, pieces } = await judge(turns, input, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
-  const measured = await distances(tx, boundary.shape, planned.layers)
+  const measured = await distances(turns, pieces, planned.layers)
   return {
-    result: { ...judged, distances: measured },
+    result: { ...result, distances: measured },
     inputs: { settings, layers: planned.layers },
     seen: planned.seen,
   }
 }
 
-/** Same as `analyse`, but without distances. */
+/** Same as `analyse`, but without distances; also returns the pieces in which the boundary was compared. */
 export async function judge(
-  tx: Transaction<Tables>,
+  turns: Turns,
   { settings, planned: everywhere }: AnalysisInput,
   boundary: Boundary,
-  { signal, tell }: Watch = {},
-): Promise<OverlayResult> {
+  { tell }: Watch = {},
+): Promise<{ result: OverlayResult; pieces: readonly string[] }> {
   const { sliverM2 } = settings
-  const planned = everywhere.apartFrom(await regionsFarFrom(tx, everywhere.regions, boundary))
-  const { common, unreadable } = await overlay(
-    tx,
+  const planned = everywhere.apartFrom(await turns.read((tx) => regionsFarFrom(tx, everywhere.regions, boundary)))
+  const { common, unreadable, pieces } = await overlay(
+    turns,
     { boundary: boundary.shape, layers: planned.layers, sliverM2 },
-    { signal, onLayers: (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }) },
+    (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
   )
   const byId = new Map(planned.layers.map((layer) => [layer.layerId, layer]))
   const lines = common.flatMap((found) => lineOf(found, byId.get(found.layerId), boundary.areaM2)).toSorted(byGravity)
@@ -79,7 +77,7 @@ export async function judge(
   const checks = checksOf({ settings, planned }, { boundary, unreadable })
   const { areaM2, perimeterM } = boundary
   const clear = planned.layers.filter(({ layerId }) => !reported.has(layerId))
-  return {
+  const result = {
     verdict: verdictOf(lines, checks),
     areaM2: rounded(areaM2),
     perimeterM: rounded(perimeterM),
@@ -90,6 +88,7 @@ export async function judge(
     distances: [],
     sliverM2,
   }
+  return { result, pieces }
 }
 
 async function regionsFarFrom(

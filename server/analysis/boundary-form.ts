@@ -1,5 +1,6 @@
 import { mostBoundaryPoints, type BoundaryProblem, type Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
+import { isIntricate } from '../http/tangle.ts'
 
 export type MultiPolygon = Extract<Geometry, { type: 'MultiPolygon' }>
 export type GivenGeometry = { type: string; coordinates: readonly unknown[] }
@@ -50,6 +51,7 @@ function polygonsOf({ type, coordinates }: GivenGeometry): number[][][][] {
   refuseOutOfRange(polygons)
   refuseWide(polygons)
   refuseOpen(polygons)
+  if (isIntricate(polygons)) throw new Fault('too-intricate', placeOf(rings[0]?.[0]))
   return polygons.filter((polygon) => polygon.length > 0)
 }
 

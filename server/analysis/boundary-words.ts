@@ -16,6 +16,10 @@ const sentences: Readonly<Record<BoundaryProblem['code'], Label>> = {
     zh: `范围的环超过 ${mostRings.toLocaleString('en-US')} 个`,
     en: `The boundary has more than ${mostRings.toLocaleString('en-US')} rings`,
   },
+  'too-intricate': {
+    zh: '范围过于复杂：成千上万条边挤在一起，无法分析，请简化',
+    en: 'The boundary is too intricate to analyse, with thousands of sides beside each other: simplify it',
+  },
   'out-of-range': {
     zh: '坐标超出经纬度范围，应为 EPSG:4490 的度',
     en: 'A coordinate is outside the range of longitudes and latitudes; EPSG:4490 degrees are expected',

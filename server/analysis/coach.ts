@@ -1,33 +1,50 @@
 import type { Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { refused } from '../http/errors.ts'
+import { phrase } from '../http/mistakes.ts'
 import { judge, readInput, type AnalysisInput } from './analyse.ts'
 import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
 import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
-import { snapGrid } from './overlay.ts'
+import { snapGrid } from './overlay-query.ts'
+import { plannedLayers } from './pieces.ts'
+import type { Turns } from './turns.ts'
 
 /** Remaining pieces below this size cannot be built on, so the cut removes them too. */
 const leastPartM2 = 100
+/** A cut of more corners takes more than a turn. */
+const mostCorners = 20_000
+const tooManyCorners: Label = {
+  zh: '范围有 {points} 个界址点，裁切建议最多支持 {most} 个，请先简化',
+  en: 'The boundary has {points} corners; cuts are computed for at most {most}: simplify it first',
+}
 /** At most this many layers get a cut for each alone; the combined cuts include all layers. */
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
-type Work = { tx: Transaction<Tables>; input: AnalysisInput; boundary: Boundary; locale: Locale; signal: AbortSignal }
+type Work = { turns: Turns; input: AnalysisInput; boundary: Boundary; locale: Locale }
 
 /**
- * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
+ * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Throws 422 where that takes too much
+ * work. Removing only the overlap is the
  * smallest cut that clears it.
  */
 export async function coach(
-  tx: Transaction<Tables>,
-  given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale; signal: AbortSignal },
+  turns: Turns,
+  given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale },
 ): Promise<Coached> {
-  const { seesLines, locale, signal } = given
-  const boundary = await checkedBoundary(tx, given.boundary, locale)
-  const input = await readInput(tx, seesLines)
-  const { verdict, areaM2, lines } = await judge(tx, input, boundary, { signal })
-  const work: Work = { tx, input, boundary, locale, signal }
+  const { seesLines, locale } = given
+  const boundary = await turns.read((tx) => checkedBoundary(tx, given.boundary, locale))
+  const count = boundary.shape.coordinates.flat(2).length
+  if (count > mostCorners)
+    throw refused(
+      phrase(tooManyCorners, { points: count.toLocaleString('en-US'), most: mostCorners.toLocaleString('en-US') }),
+    )
+  const input = await turns.read((tx) => readInput(tx, seesLines))
+  const { verdict, areaM2, lines } = (await judge(turns, input, boundary)).result
+  const work: Work = { turns, input, boundary, locale }
   const cuts: Cut[] = []
   for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
     cuts.push(await cutFor(work, group))
@@ -41,8 +58,8 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
   return [...alone, ...combined.filter((group, index) => index === 0 || group.length !== combined[0]?.length)]
 }
 
-async function cutFor({ tx, input, boundary, locale, signal }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
-  const { shape, parts } = await remainder(tx, boundary.shape, lines)
+async function cutFor({ turns, input, boundary, locale }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
+  const { shape, parts } = await turns.read((tx) => remainder(tx, boundary.shape, lines))
   const isHidden = lines.some(({ layerId }) => !input.planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
   if (!shape)
@@ -55,8 +72,8 @@ async function cutFor({ tx, input, boundary, locale, signal }: Work, lines: read
       boundary: null,
       isHidden: false,
     }
-  const remaining = await checkedBoundary(tx, shape, locale)
-  const { verdict } = await judge(tx, input, remaining, { signal })
+  const remaining = await turns.read((tx) => checkedBoundary(tx, shape, locale))
+  const { verdict } = (await judge(turns, input, remaining)).result
   return {
     layers,
     lostM2: round(boundary.areaM2 - remaining.areaM2),
@@ -78,9 +95,9 @@ async function remainder(
 ): Promise<Remaining> {
   const { rows } = await sql<Remaining>`
     with given as materialized (select ${shapeOf(boundary)} as shape),
-    planned as materialized (select * from unnest(${lines.map(({ layerId }) => layerId)}::text[], ${lines.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion")),
-    taken as materialized (select ST_Union(feature.shape, ${sql.lit(snapGrid)}) as shape from given join "layerFeatures" as feature on ST_Intersects(given.shape, feature.shape) join planned using ("layerId", "contentVersion")
-      where ST_Dimension(feature.shape) = 2),
+    ${plannedLayers(lines)},
+    taken as materialized (select ST_Union(part.shape, ${sql.lit(snapGrid)}) as shape from given cross join lateral "parts_at"(given.shape) as part join planned using ("layerId", "contentVersion")
+      where ST_Dimension(part.shape) = 2 and ST_Intersects(given.shape, part.shape)),
     cut as materialized (select ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3) as shape from given cross join taken),
     kept as (select part.geom from cut cross join lateral ST_Dump(cut.shape) as part where ST_Area(part.geom::geography) >= ${sql.lit(leastPartM2)})
     select ST_AsGeoJSON(ST_Multi(ST_Collect(geom)), 9, 0)::json as shape, count(*) as parts from kept`.execute(tx)

@@ -1,23 +1,15 @@
-import type { AnalysedLayer, Box, Position } from '../../src/resources/analysis.ts'
+import type { Box, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
-import {
-  isConnectionLost,
-  setStatementTimeout,
-  sql,
-  sqlState,
-  type RawBuilder,
-  type Tables,
-  type Transaction,
-} from '../db/index.ts'
+import { isCancelled, isConnectionLost, sql, sqlState, type RawBuilder } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
-import { leastM2, shapeOf } from './boundary.ts'
+import { mergedQuery, mostSentPoints, sharedQuery, type Patch, type Shared } from './overlay-query.ts'
+import { cutBoundary, type Content, type CutBoundary } from './pieces.ts'
 import { mostSlivers } from './settings.ts'
+import { mostTurnWork, type Turns } from './turns.ts'
 
 /** The overlap of a layer with the boundary. */
 export type Common = {
   layerId: string
-  /** False if a feature that touches the bounding box of the boundary is invalid: then no other field is reliable. */
-  isValid: boolean
   areaM2: number
   lengthM: number
   points: number
@@ -30,119 +22,213 @@ export type Common = {
   sliverAt: Position | null
 }
 
-type Row = Omit<Common, 'at' | 'sliverAt'> & {
-  at: { coordinates: Position } | null
-  sliverAt: { coordinates: Position } | null
-}
-type OverlayQuery = {
-  boundary: MultiPolygon
-  layers: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
-  sliverM2: number
-  /** Snaps to a grid of 0.01 mm: slower, but robust. */
-  isSnapped?: boolean
-}
+type OverlayQuery = { boundary: MultiPolygon; layers: readonly Content[]; sliverM2: number }
 
-/** Grid size in degrees. */
-export const snapGrid = 1e-10
+/** Overlaps by layer, the layers that could not be read, and the pieces of the boundary. */
+type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; pieces: readonly string[] }
 
-/** An overlap with more corners than this is measured but not sent. */
-const mostSentPoints = 50_000
-/** When the combined query fails, each layer is queried alone: time limit for one layer, and for all layers. */
-const loneMs = 10_000
-const togetherMs = 60_000
+/** Layers for one turn with the pieces of the boundary that they meet; `isPart`: the others follow in later turns. */
+type Job = { layers: readonly Content[]; pieces: readonly string[]; isPart: boolean }
 
 /**
- * Builds one statement that computes the overlap of a boundary with every layer: each place counts once within a layer,
- * areas are square metres on the ellipsoid, and the spatial index finds the features. Returns one row for each layer,
- * also without an overlap: where PostGIS normally catches a GEOS error and retries, the embedded database loses the
- * whole result without an error.
- */
-function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: OverlayQuery): RawBuilder<Row> {
-  const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
-  const tolerance = sql`${sliverM2}::double precision`
-  return sql<Row>`
-    with given as materialized (select ${shapeOf(boundary)} as shape),
-    planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion")),
-    near as materialized (select feature."layerId", feature.shape, ST_Dimension(feature.shape) as dimension, ST_IsValid(feature.shape) as valid
-      from given join "layerFeatures" as feature on feature.shape && given.shape join planned using ("layerId", "contentVersion")),
-    pieces as materialized (select near."layerId", near.dimension, near.valid,
-        case when not near.valid then null when ST_Covers(given.shape, near.shape) then near.shape when ST_Intersects(given.shape, near.shape) then ST_Intersection(near.shape, given.shape${grid}) end as piece
-      from given cross join near),
-    dissolved as materialized (select "layerId", bool_and(valid) as "isValid", count(*) filter (where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece)) as features,
-        ST_Union(ST_CollectionExtract(piece, 3)${grid}) filter (where dimension = 2) as area, ST_Union(ST_CollectionExtract(piece, 2)${grid}) filter (where dimension = 1) as line,
-        ST_Union(ST_CollectionExtract(piece, 1)${grid}) filter (where dimension = 0) as spots
-      from pieces group by "layerId"),
-    parts as materialized (select "layerId", part.geom, measured."areaM2", measured."areaM2" < ${tolerance} as "isSmall"
-      from dissolved cross join lateral ST_Dump(area) as part cross join lateral (select ST_Area(part.geom::geography) as "areaM2" offset 0) as measured
-      where measured."areaM2" >= ${sql.lit(leastM2)}),
-    judged as materialized (select *, "isSmall" and coalesce(sum("areaM2") filter (where "isSmall") over (partition by "layerId"), 0) < ${sql.lit(mostSlivers)} * ${tolerance} as "isSliver" from parts),
-    summed as (select "layerId", coalesce(sum("areaM2") filter (where not "isSliver"), 0) as "areaM2", ST_Multi(ST_Collect(geom) filter (where not "isSliver")) as common,
-        (array_agg(geom order by "areaM2" desc) filter (where not "isSliver"))[1] as largest, coalesce(sum("areaM2") filter (where "isSliver"), 0) as "sliverM2",
-        count(*) filter (where "isSliver") as slivers, (array_agg(geom order by "areaM2" desc) filter (where "isSliver"))[1] as sliver
-      from judged group by "layerId")
-    select planned."layerId", coalesce(dissolved."isValid", true) as "isValid", coalesce(dissolved.features, 0) as features, coalesce(summed."areaM2", 0) as "areaM2", coalesce(ST_Length(dissolved.line::geography), 0) as "lengthM",
-      coalesce(ST_NPoints(dissolved.spots), 0) as points, coalesce(summed."sliverM2", 0) as "sliverM2", coalesce(summed.slivers, 0) as slivers,
-      case when not ST_IsEmpty(whole.shape) then array[ST_XMin(whole.shape), ST_YMin(whole.shape), ST_XMax(whole.shape), ST_YMax(whole.shape)] end as bbox,
-      ST_AsGeoJSON(ST_PointOnSurface(coalesce(summed.largest, dissolved.line, dissolved.spots)), 7, 0)::json as at,
-      ST_AsGeoJSON(ST_PointOnSurface(summed.sliver), 7, 0)::json as "sliverAt",
-      case when ST_NPoints(summed.common) <= ${sql.lit(mostSentPoints)} then ST_AsGeoJSON(summed.common, 9, 0)::json end as shape
-    from planned left join dissolved using ("layerId") left join summed using ("layerId")
-    cross join lateral (select ST_Collect(array[summed.common, dissolved.line, dissolved.spots]) as shape offset 0) as whole
-    order by planned."layerId"`
-}
-
-/** `onLayers` receives the number of finished layers. */
-type OverlayWatch = { signal?: AbortSignal | undefined; onLayers?: (done: number) => void }
-
-/** Overlaps by layer, and the layers that could not be read. */
-type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string> }
-
-/**
- * Queries all layers at once; if that fails, all again on a fine grid, then each alone, so that one broken layer does
- * not hide the results of the others. Throws errors that no layer caused: a lost connection, a caller who disconnected.
+ * Compares a boundary with layers, in turns. When layers can't be compared together, their turn is repeated on a fine
+ * grid, then for each of them alone, so that one broken layer does not hide the results of the others. Throws errors
+ * that no layer caused: a lost connection, a caller who disconnected, 422 for more work than a request may take.
  */
 export async function overlay(
-  tx: Transaction<Tables>,
+  turns: Turns,
   query: OverlayQuery,
-  { signal, onLayers }: OverlayWatch = {},
+  /** Receives the number of finished layers. */
+  onLayers: (done: number) => void = () => {},
 ): Promise<Overlaid> {
-  if (query.layers.length === 0) return overlaid([], [])
-  onLayers?.(0)
-  const all = (await attempt(tx, query, signal)) ?? (await attempt(tx, { ...query, isSnapped: true }, signal))
-  if (all) return overlaid(all, [])
-  const until = Date.now() + togetherMs
-  const found: Common[] = []
-  const failed: string[] = []
-  await setStatementTimeout(tx, loneMs)
-  for (const [done, layer] of query.layers.entries()) {
-    onLayers?.(done)
-    const alone = Date.now() < until ? await attempt(tx, { ...query, layers: [layer], isSnapped: true }, signal) : null
-    if (alone) found.push(...alone)
-    else failed.push(layer.layerId)
+  const { boundary, layers, sliverM2 } = query
+  if (layers.length === 0) return { common: [], unreadable: new Set(), pieces: [] }
+  onLayers(0)
+  const cut = await cutBoundary(turns, boundary, layers)
+  const unreadable = new Set(cut.met.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
+  const shared = new Map<string, Shared[]>()
+  let done = layers.length - new Set(cut.met.map(({ layerId }) => layerId)).size
+  for (const job of jobsOf(
+    cut,
+    layers.filter(({ layerId }) => !unreadable.has(layerId)),
+  )) {
+    onLayers(done)
+    for (const [layerId, found] of await shareOf(turns, job, sliverM2)) {
+      if (found) shared.set(layerId, [...(shared.get(layerId) ?? []), found])
+      else unreadable.add(layerId)
+    }
+    if (!job.isPart) done += job.layers.length
   }
-  return overlaid(found, failed)
+  for (const layerId of unreadable) shared.delete(layerId)
+  const merged = await merge(turns, shared, sliverM2)
+  const common = merged.map((each) => commonOf(each, sliverM2)).filter(({ features }) => features > 0)
+  return { common, unreadable, pieces: cut.pieces }
 }
 
-function overlaid(found: readonly Common[], failed: readonly string[]): Overlaid {
-  const invalid = found.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId)
+/** Packs layers into turns, in their order; a layer that takes more than one has turns of its own, by pieces. */
+function jobsOf({ pieces, met }: CutBoundary, layers: readonly Content[]): Job[] {
+  const jobs: Job[] = []
+  let [open, work] = [new Set<string>(), 0]
+  const byLayer = new Map<string, CutBoundary['met'][number][]>()
+  for (const each of met) byLayer.set(each.layerId, [...(byLayer.get(each.layerId) ?? []), each])
+  const close = (): void => {
+    const chosen = layers.filter(({ layerId }) => open.has(layerId))
+    const used = new Set(chosen.flatMap(({ layerId }) => (byLayer.get(layerId) ?? []).map(({ piece }) => piece)))
+    if (chosen.length > 0) jobs.push({ layers: chosen, pieces: pieces.filter((_, at) => used.has(at)), isPart: false })
+    ;[open, work] = [new Set(), 0]
+  }
+  for (const layer of layers) {
+    const own = byLayer.get(layer.layerId) ?? []
+    const whole = own.reduce((sum, each) => sum + each.work, 0)
+    if (own.length === 0) continue
+    if (whole > mostTurnWork) {
+      jobs.push(
+        ...partsOf(own, (piece) => pieces[piece] ?? '').map((part) => ({
+          layers: [layer],
+          pieces: part,
+          isPart: true,
+        })),
+      )
+      continue
+    }
+    if (work + whole > mostTurnWork) close()
+    open.add(layer.layerId)
+    work += whole
+  }
+  close()
+  return jobs
+}
+
+/** Groups pieces, in their order, so that neighbours stay together. */
+function partsOf(met: CutBoundary['met'], pieceAt: (piece: number) => string): string[][] {
+  const parts: string[][] = []
+  let left = 0
+  for (const { piece, work } of met) {
+    if (work > left) {
+      parts.push([])
+      left = mostTurnWork
+    }
+    parts.at(-1)?.push(pieceAt(piece))
+    left -= work
+  }
+  return parts
+}
+
+/** What each layer of a turn shares with its pieces; null for those that could not be read. */
+async function shareOf(turns: Turns, job: Job, sliverM2: number): Promise<ReadonlyMap<string, Shared | null>> {
+  const ask = (layers: readonly Content[], isSnapped: boolean): Promise<Shared[] | null> =>
+    attempt(turns, sharedQuery({ ...job, layers, sliverM2, isSnapped }), layers.length)
+  const all = (await ask(job.layers, false)) ?? (await ask(job.layers, true))
+  if (all) return new Map(all.map((found) => [found.layerId, found]))
+  const found = new Map<string, Shared | null>()
+  for (const layer of job.layers) {
+    const alone = job.layers.length > 1 ? await ask([layer], true) : null
+    found.set(layer.layerId, alone?.[0] ?? null)
+  }
+  return found
+}
+
+/** Returns null if the database failed, or lost rows, for these layers. */
+async function attempt(turns: Turns, query: RawBuilder<Shared>, count: number): Promise<Shared[] | null> {
+  return turns.read(async (tx) => {
+    await sql`savepoint overlay`.execute(tx)
+    try {
+      const { rows } = await query.execute(tx)
+      await sql`release savepoint overlay`.execute(tx)
+      return rows.length === count ? rows : null
+    } catch (error) {
+      turns.signal?.throwIfAborted()
+      if (sqlState(error) === null || isConnectionLost(error) || isCancelled(error)) throw error
+      await sql`rollback to savepoint overlay`.execute(tx)
+      return null
+    }
+  })
+}
+
+/** Puts the results of several turns of a layer together. */
+async function merge(
+  turns: Turns,
+  shared: ReadonlyMap<string, readonly Shared[]>,
+  sliverM2: number,
+): Promise<Shared[]> {
+  const merged: Shared[] = []
+  for (const [layerId, parts] of shared) {
+    const [only] = parts
+    if (only && parts.length === 1 && !isOpen(only)) {
+      merged.push(only)
+      continue
+    }
+    const { rows } = await turns.read((tx) => mergedQuery(layerId, parts, sliverM2).execute(tx))
+    const [rest] = rows
+    if (!rest) throw new Error('the database gave no answer to an overlap in parts')
+    const closed = parts.flatMap(({ patches }) => (patches ?? []).filter(({ open }) => open === null))
+    merged.push({
+      ...rest,
+      featureIds: [...new Set(parts.flatMap(({ featureIds }) => featureIds ?? []))],
+      patches: [...closed, ...(rest.patches ?? [])],
+    })
+  }
+  return merged
+}
+
+function isOpen({ patches, lines, spots }: Shared): boolean {
+  return [...(patches ?? []), lines, spots].some((each) => each?.open)
+}
+
+function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, sliverM2: number): Common {
+  const { counted, slivers } = weighed(patches ?? [], sliverM2)
+  const others = [lines, spots].filter((each) => each !== null)
   return {
-    common: found.filter(({ isValid, features }) => isValid && features > 0),
-    unreadable: new Set([...failed, ...invalid]),
+    layerId,
+    areaM2: sumOf(counted),
+    lengthM: lines?.lengthM ?? 0,
+    points: spots?.points ?? 0,
+    features: featureIds?.length ?? 0,
+    bbox: boxAround([...counted, ...others].map(({ bbox }) => bbox)),
+    at: (placeOf(counted) ?? others[0]?.at)?.coordinates ?? null,
+    shape: shapeOfPatches(counted),
+    sliverM2: sumOf(slivers),
+    slivers: slivers.length,
+    sliverAt: placeOf(slivers)?.coordinates ?? null,
   }
 }
 
-/** Returns null if the database failed for these layers. */
-async function attempt(tx: Transaction<Tables>, query: OverlayQuery, signal?: AbortSignal): Promise<Common[] | null> {
-  await sql`savepoint overlay`.execute(tx)
-  try {
-    const { rows } = await overlayQuery(query).execute(tx)
-    await sql`release savepoint overlay`.execute(tx)
-    if (rows.length !== query.layers.length) return null
-    return rows.map((row) => ({ ...row, at: row.at?.coordinates ?? null, sliverAt: row.sliverAt?.coordinates ?? null }))
-  } catch (error) {
-    signal?.throwIfAborted()
-    if (sqlState(error) === null || isConnectionLost(error)) throw error
-    await sql`rollback to savepoint overlay`.execute(tx)
-    return null
+/** Largest first. Patches below the tolerance are slivers, unless there is much of them. */
+function weighed(
+  patches: readonly Patch[],
+  sliverM2: number,
+): { counted: readonly Patch[]; slivers: readonly Patch[] } {
+  const all = patches.toSorted((one, other) => other.areaM2 - one.areaM2)
+  const small = all.filter(({ areaM2 }) => areaM2 < sliverM2)
+  const areSlivers = sumOf(small) < mostSlivers * sliverM2
+  return areSlivers
+    ? { counted: all.slice(0, all.length - small.length), slivers: small }
+    : { counted: all, slivers: [] }
+}
+
+function sumOf(patches: readonly Patch[]): number {
+  return patches.reduce((sum, { areaM2 }) => sum + areaM2, 0)
+}
+
+/** A point in the largest patch that has one: the largest of each turn has. */
+function placeOf(patches: readonly Patch[]): Patch['at'] {
+  return patches.find(({ at }) => at !== null)?.at ?? null
+}
+
+function shapeOfPatches(patches: readonly Patch[]): Geometry | null {
+  if (patches.length === 0 || patches.reduce((sum, { corners }) => sum + corners, 0) > mostSentPoints) return null
+  const polygons = patches.flatMap(({ rings }) => (rings ? [rings] : []))
+  return polygons.length === patches.length ? { type: 'MultiPolygon', coordinates: polygons } : null
+}
+
+function boxAround([first, ...others]: readonly Box[]): Box | null {
+  if (!first) return null
+  const around: Box = [...first]
+  for (const [west, south, east, north] of others) {
+    around[0] = Math.min(around[0], west)
+    around[1] = Math.min(around[1], south)
+    around[2] = Math.max(around[2], east)
+    around[3] = Math.max(around[3], north)
   }
+  return around
 }

@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
-import {
-  withTx,
-  type Database,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-  type Tables,
-  type Transaction,
-} from '../db/index.ts'
+import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
@@ -24,20 +16,20 @@ import { coach } from './coach.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
+import { turnsOf, type Turns } from './turns.ts'
 import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
 
-/** Each holds a database connection and one CPU of the database for seconds. */
-const slots = new Slots({ parallel: 3, waiting: 30, each: 8, refusal: () => tooManyTries(10) })
-const statementMs = 30_000
+/** Each takes one CPU of the database for seconds; a person has one of them at most. */
+const slots = new Slots({ parallel: 3, waiting: 30, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
 
 /**
- * Runs reads that may take seconds: a few at a time, in one transaction, aborted when the caller disconnects. Returns
+ * Runs reads that may take seconds, in turns: a few requests at a time, aborted when the caller disconnects. Returns
  * null if the caller disconnected; then the reply needs no further handling.
  */
 async function working<T>(
   database: Database,
   reply: FastifyReply,
-  work: (tx: Transaction<Tables>, signal: AbortSignal) => Promise<T>,
+  work: (turns: Turns) => Promise<T>,
 ): Promise<T | null> {
   const caller = new AbortController()
   const leave = (): void => {
@@ -46,15 +38,7 @@ async function working<T>(
   reply.raw.once('close', leave)
   const { signal } = caller
   try {
-    return await slots.run(
-      () =>
-        database.within({ timeoutMs: statementMs, signal }, async (tx) => {
-          // The statement is long and reads few rows: compiling it takes seconds and saves none.
-          await sql`set local jit = off`.execute(tx)
-          return work(tx, signal)
-        }),
-      reply.request.actor?.id,
-    )
+    return await slots.run(() => work(turnsOf(database, signal)), reply.request.actor?.id)
   } catch (error) {
     if (!signal.aborted) throw error
     if (!reply.raw.headersSent) reply.hijack()
@@ -167,8 +151,8 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
         throw malformed([{ field: 'boundary', says: says.oneOrRun }], request.locale)
       const boundary = given ?? (await readableRun(deps, request, runId ?? '')).inputs.boundary
       const seesLines = deps.seesLines(request)
-      const coached = await working(deps.database, reply, (tx, signal) =>
-        coach(tx, { boundary, seesLines, locale: request.locale, signal }),
+      const coached = await working(deps.database, reply, (turns) =>
+        coach(turns, { boundary, seesLines, locale: request.locale }),
       )
       return coached ? reply.send(ok(coached)) : reply
     },
@@ -227,13 +211,11 @@ async function runOverlay(
 ): Promise<OverlayRun | null> {
   const { given, land } = await givenBoundary(deps, request, request.body)
   const seesLines = deps.seesLines(request)
-  const made = await working(deps.database, reply, async (tx, signal) => {
+  const made = await working(deps.database, reply, async (turns) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
-    const boundary = await checkedBoundary(tx, given, request.locale)
-    return {
-      boundary,
-      ...(await analyse(tx, await readInput(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })),
-    }
+    const boundary = await turns.read((tx) => checkedBoundary(tx, given, request.locale))
+    const input = await turns.read((tx) => readInput(tx, seesLines))
+    return { boundary, ...(await analyse(turns, input, boundary, tell ? { tell } : {})) }
   })
   if (!made) return null
   tell?.({ phase: 'storing', done: 0, total: 0 })

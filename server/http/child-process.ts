@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { loaderOf } from '../source-loader.ts'
 
@@ -7,16 +8,18 @@ const watchMs = 100
 const pageBytes = 4096
 
 /**
- * Starts one of our programs in a separate process, for work on untrusted input or work that takes much memory. The
- * caller kills it.
+ * Starts one of our programs in a separate process, for work on untrusted input or work that takes much memory. It gets
+ * the processor after the server and its database. The caller kills it.
  */
 export function startChild(program: URL, heapMegabytes: number): ChildProcess {
-  return fork(fileURLToPath(program), [], {
+  const child = fork(fileURLToPath(program), [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...loaderOf(program)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: childEnvironment(process.env),
   })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
 }
 
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'] as const

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../src/resources/errors.ts'
 import type { Label } from '../../src/resources/define.ts'
-import { errorSummary, isConnectionLost, isRetryable, sqlState } from '../db/index.ts'
+import { errorSummary, isCancelled, isConnectionLost, isRetryable, sqlState } from '../db/index.ts'
 import type { Envelope } from './envelope.ts'
 import { ApiError } from './errors.ts'
 import { malformed } from './mistakes.ts'
@@ -122,6 +122,10 @@ function databaseErrorOf(error: Error, request: FastifyRequest): ApiError | null
   if (state && characterStates.has(state))
     return malformed([{ field: '', says: requestWords.characters }], localeOf(request))
   if (state && valueStates.has(state)) return malformed([{ field: '', says: requestWords.value }], localeOf(request))
+  if (isCancelled(error)) {
+    request.log.warn({ requestId: request.id, cause: errorSummary(error) }, 'a statement took too long')
+    return new ApiError('too-much-work')
+  }
   if (isConnectionLost(error) || isRetryable(error)) {
     request.log.error({ requestId: request.id, cause: errorSummary(error) }, 'the database did not answer')
     return new ApiError('database-away')

@@ -1,44 +1,50 @@
+type Task = { who: string; begin: () => void }
+
 /**
- * Limits how many tasks run at a time. Other tasks wait in order; more than `waiting` are rejected. A user with `each`
- * tasks running or waiting is rejected too, so that nobody blocks the others.
+ * Limits how many tasks run at a time, and how many of one person: the other slots are for somebody else. Other tasks
+ * wait in order; more than `waiting` are rejected. A person with `each` tasks running or waiting is rejected too.
  */
 export class Slots {
   readonly #parallel: number
   readonly #mayWait: number
   readonly #refusal: () => Error
   readonly #each: number
+  readonly #eachRunning: number
   readonly #open = new Map<string, number>()
-  readonly #begun: (() => void)[] = []
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #begun: Task[] = []
+  readonly #waiting: Task[] = []
+  readonly #running = new Map<string, number>()
+  #count = 0
 
   constructor({
     parallel,
     waiting,
     refusal,
     each = Number.POSITIVE_INFINITY,
+    eachRunning = Number.POSITIVE_INFINITY,
   }: {
     parallel: number
     waiting: number
     refusal: () => Error
     each?: number
+    eachRunning?: number
   }) {
     this.#parallel = parallel
     this.#mayWait = waiting
     this.#refusal = refusal
     this.#each = each
+    this.#eachRunning = eachRunning
   }
 
+  /** Runs a task of a person (an id; empty: of the program, without limits of its own) as soon as it has a slot. */
   async run<T>(work: () => Promise<T>, who = ''): Promise<T> {
     const open = this.#open.get(who) ?? 0
     if (who !== '' && open >= this.#each) throw this.#refusal()
     this.#open.set(who, open + 1)
     try {
-      return await this.#runInTurn(work)
+      return await this.#runInTurn(work, { who, hasBegun: false })
     } finally {
-      const left = (this.#open.get(who) ?? 1) - 1
-      if (left === 0) this.#open.delete(who)
-      else this.#open.set(who, left)
+      count(this.#open, who, -1)
     }
   }
 
@@ -46,33 +52,50 @@ export class Slots {
    * Runs the next part of a task that gave up its slot in between. It runs before tasks that have not begun, and is
    * never rejected: the work done so far would be lost.
    */
-  goOn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#runInTurn(work, true)
+  goOn<T>(work: () => Promise<T>, who = ''): Promise<T> {
+    return this.#runInTurn(work, { who, hasBegun: true })
   }
 
-  async #runInTurn<T>(work: () => Promise<T>, hasBegun = false): Promise<T> {
-    await this.#take(hasBegun)
+  async #runInTurn<T>(work: () => Promise<T>, task: { who: string; hasBegun: boolean }): Promise<T> {
+    await this.#take(task)
     try {
       return await work()
     } finally {
-      this.#pass()
+      this.#leave(task.who)
     }
   }
 
-  async #take(hasBegun: boolean): Promise<void> {
-    if (this.#running < this.#parallel) {
-      this.#running += 1
-      return
-    }
-    if (hasBegun) return new Promise((resolve) => this.#begun.push(resolve))
-    if (this.#waiting.length >= this.#mayWait) throw this.#refusal()
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  async #take({ who, hasBegun }: { who: string; hasBegun: boolean }): Promise<void> {
+    if (this.#mayBegin(who)) return this.#enter(who)
+    if (!hasBegun && this.#waiting.length >= this.#mayWait) throw this.#refusal()
+    await new Promise<void>((begin) => (hasBegun ? this.#begun : this.#waiting).push({ who, begin }))
   }
 
-  /** Passes the slot directly to the next in line, so that nobody overtakes. */
-  #pass(): void {
-    const next = this.#begun.shift() ?? this.#waiting.shift()
-    if (next) next()
-    else this.#running -= 1
+  #mayBegin(who: string): boolean {
+    return this.#count < this.#parallel && (who === '' || (this.#running.get(who) ?? 0) < this.#eachRunning)
   }
+
+  #enter(who: string): void {
+    this.#count += 1
+    count(this.#running, who, 1)
+  }
+
+  /** Gives the slot to the first in line that may begin, before anybody else can take it. */
+  #leave(who: string): void {
+    this.#count -= 1
+    count(this.#running, who, -1)
+    for (const line of [this.#begun, this.#waiting]) {
+      const at = line.findIndex((task) => this.#mayBegin(task.who))
+      const [next] = at < 0 ? [] : line.splice(at, 1)
+      if (!next) continue
+      this.#enter(next.who)
+      return next.begin()
+    }
+  }
+}
+
+function count(counts: Map<string, number>, who: string, step: number): void {
+  const left = (counts.get(who) ?? 0) + step
+  if (left > 0) counts.set(who, left)
+  else counts.delete(who)
 }

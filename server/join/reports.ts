@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
-import { coach, shownRunOf, type AnalysisDeps } from '../analysis/index.ts'
+import { coach, shownRunOf, turnsOf, type AnalysisDeps } from '../analysis/index.ts'
 import type { Config } from '../config.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { incomingFolder, keepMade, letGo, type FileSettings, type FileStore } from '../files/index.ts'
@@ -30,8 +30,8 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
       keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),
     readRun: (request, id) => shownRunOf(analysis, request, id),
-    coach: (tx, request, { boundary }, signal) =>
-      coach(tx, { boundary, seesLines: analysis.seesLines(request), locale: request.locale, signal }),
+    coach: (request, { boundary }, signal) =>
+      coach(turnsOf(database, signal), { boundary, seesLines: analysis.seesLines(request), locale: request.locale }),
     sees: (request) => ({
       seesLines: analysis.seesLines(request),
       seesLand: readingCondition(request, lands, {}).condition,

@@ -2,6 +2,7 @@ import type { Label } from '../../src/resources/define.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
+import { isIntricate, type Polygons } from '../http/tangle.ts'
 import type { ContentFeature } from './deps.ts'
 
 type Tx = Transaction<Tables>
@@ -20,6 +21,10 @@ const faultWords = {
     en: 'feature {row} crosses itself (near {lon}, {lat}) and cannot be corrected safely',
   },
   empty: { zh: '第 {row} 个要素没有图形', en: 'feature {row} has no geometry' },
+  intricate: {
+    zh: '第 {row} 个图形过于复杂：成千上万条边挤在一起，请简化',
+    en: 'feature {row} is too intricate, with thousands of sides beside each other: simplify it',
+  },
   outside: {
     zh: '第 {row} 个图形超出地图范围（纬度应在 ±85° 之间）',
     en: 'feature {row} lies beyond the map (latitudes up to ±85°)',
@@ -56,6 +61,7 @@ export async function storeFeatures(
   }
   for await (const { geometry, properties } of features) {
     row += 1
+    if (isIntricate(polygonsIn(geometry))) throw faulty([{ row, fault: 'intricate', lon: null, lat: null }])
     const line = JSON.stringify({ row, shape: JSON.stringify(geometry), attributes: properties })
     lines.push(line)
     chars += line.length
@@ -63,6 +69,18 @@ export async function storeFeatures(
   }
   if (lines.length > 0) await write()
   return stored
+}
+
+/** The polygons of a GeoJSON geometry as a survey reader writes it; lines and points have none. */
+function polygonsIn(geometry: unknown): Polygons {
+  const { type, coordinates, geometries } = geometry as {
+    type?: string
+    coordinates?: Polygons[number] & Polygons
+    geometries?: unknown[]
+  }
+  if (type === 'GeometryCollection') return (geometries ?? []).flatMap(polygonsIn)
+  if (type === 'MultiPolygon') return coordinates ?? []
+  return type === 'Polygon' && coordinates ? [coordinates] : []
 }
 
 async function storeBatch(

@@ -61,8 +61,8 @@ type Asked = SheetDeps & {
   origin: string
   /** As the caller may read it. */
   run: OverlayRun
-  /** Computes how the boundary could be cut; null if that is not available. */
-  coach: (() => Promise<Coached | null>) | null
+  /** How the boundary could be cut; null if there is no conflict. */
+  advice: Coached | null
   /** Null if no ranking was requested. */
   ranking: Ranked | null
 }
@@ -70,7 +70,7 @@ type Asked = SheetDeps & {
 /** Collects the content of a report in one transaction with the permissions of the caller. */
 export async function collect(
   tx: Transaction<Tables>,
-  { id, madeBy, locale, origin, run, coach, ranking, ...sees }: Asked,
+  { id, madeBy, locale, origin, run, advice, ranking, ...sees }: Asked,
 ): Promise<ReportContent> {
   const { boundary, result } = run
   const layers = [...result.lines, ...result.slivers, ...result.clear].map(({ layerId, name, contentVersion }) => ({
@@ -86,7 +86,6 @@ export async function collect(
   }
   const drawn = await drawSheet(tx, subject, sees)
   const facts = await readFacts(tx, run.xzqdm)
-  const advice = coach ? await coach() : null
   return {
     id,
     madeAt: new Date().toISOString(),

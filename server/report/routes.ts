@@ -6,7 +6,7 @@ import type { Criterion } from '../../src/resources/criteria/criterion.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Report } from '../../src/resources/report.ts'
-import { sql, withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
+import { sql, withTx, type Database } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
@@ -23,7 +23,7 @@ type ReportDeps = Omit<RunnerDeps, 'warn'> & {
   /** Returns the stored analysis as the caller may read it; throws 404 if there is none. */
   readRun: (request: FastifyRequest, id: string) => Promise<OverlayRun>
   /** Computes how the boundary of a run could be cut. */
-  coach: (tx: Transaction<Tables>, request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
+  coach: (request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
   sees: (request: FastifyRequest) => SheetDeps
   /** Request schema of a parcel ranking, and the ranking among the parcels that the caller may see. */
   ranking: {
@@ -42,7 +42,7 @@ type RankingAsked = { criteria: readonly Criterion[] }
 type ReportBody = { runId: string; ranking?: RankingAsked }
 
 const tags = ['intellectAnalysis']
-const statementMs = 30_000
+const statementMs = 5_000
 const makeLimit: Limit = { name: 'report', max: 60, windowSeconds: 3600, by: 'user' }
 const verifyLimit: Limit = { name: 'report-verify', max: 240, windowSeconds: 3600, by: 'address' }
 
@@ -87,7 +87,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
 function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunner): void {
   // Collecting takes a database connection and one CPU of the database for a second or two.
-  const slots = new Slots({ parallel: 2, waiting: 20, each: 4, refusal: () => tooManyTries(10) })
+  const slots = new Slots({ parallel: 2, waiting: 20, each: 4, eachRunning: 1, refusal: () => tooManyTries(10) })
   const preHandler = limited(deps.database, makeLimit)
   const body: FormSchema = {
     type: 'object',
@@ -150,16 +150,16 @@ async function gather(
   try {
     const asked = request.body.ranking
     const ranking = asked ? await deps.ranking.rank(request, asked, { landId: run.land?.id ?? null, signal }) : null
-    return await deps.database.within({ timeoutMs: statementMs, signal }, async (tx) => {
+    const advice = isInConflict ? await deps.coach(request, run, signal).catch(noneIfRefused) : null
+    return await deps.database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
       await sql`set local jit = off`.execute(tx)
-      const coach = isInConflict ? () => deps.coach(tx, request, run, signal) : null
       return collect(tx, {
         id: uuidv7(),
         madeBy: requireActor(request).name,
         locale: request.locale,
         origin: deps.originOf(request),
         run,
-        coach,
+        advice,
         ranking,
         ...deps.sees(request),
       })
@@ -171,6 +171,12 @@ async function gather(
   } finally {
     reply.raw.off('close', leave)
   }
+}
+
+/** A report on a boundary too large for advice on cutting it has none. */
+function noneIfRefused(error: unknown): null {
+  if (error instanceof ApiError && error.status === 422) return null
+  throw error
 }
 
 function readingRoutes(app: FastifyInstance, { database }: { database: Database }): void {

@@ -59,10 +59,7 @@ export function valuesQuery(
 function distanceJoin({ layerId, contentVersion }: Content, at: number): RawBuilder<unknown> {
   return sql`left join lateral (
     select min(ST_Distance(near.shape::geography, chosen.ground)) as value
-    from (select shape, apart, min(apart) over () as least from (
-        select feature.shape, feature."mapShape" <-> chosen.plane as apart from "layerFeatures" as feature
-        where feature."layerId" = ${layerId} and feature."contentVersion" = ${contentVersion}::integer order by feature."mapShape" <-> chosen.plane limit ${sql.lit(candidates)}
-      ) as neighbour) as near
+    from (select shape, apart, min(apart) over () as least from "parts_near"(${layerId}, ${contentVersion}::integer, chosen.plane, ${sql.lit(candidates)})) as near
     where near.apart <= near.least * ${sql.lit(planeSlack)} and chosen.plane is not null
   ) as ${sql.ref(`found${at}`)} on true`
 }
@@ -74,7 +71,7 @@ function attributeJoin(
   const value = sql`feature.attributes -> ${field}::text`
   return sql`left join lateral (
     select avg(case when jsonb_typeof(${value}) = 'number' then (${value})::double precision end) as value from "layerFeatures" as feature
-    where feature."layerId" = ${layerId} and feature."contentVersion" = ${contentVersion}::integer and feature.shape && chosen.middle and ST_Covers(feature.shape, chosen.middle)
+    where feature.id in (select part."featureId" from "parts_at"(chosen.middle) as part where part."layerId" = ${layerId} and part."contentVersion" = ${contentVersion}::integer and ST_Covers(part.shape, chosen.middle))
   ) as ${sql.ref(`found${at}`)} on true`
 }
 
@@ -116,9 +113,8 @@ export function touchedQuery({ ids, layers, sliverM2, site, limits, far, grid }:
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
     site as materialized (${site}),
     territories as materialized (${far.territories}),
-    near as materialized (select chosen.id, chosen.boundary, planned.number, feature.id as "featureId" from chosen join "layerFeatures" as feature on feature.shape && chosen.boundary join planned using ("layerId", "contentVersion")),
-    held as materialized (select id, shape, ST_Dimension(shape) as dimension, ST_IsValid(shape) as valid from "layerFeatures" where id in (select distinct "featureId" from near)),
-    met as materialized (select near.id, near.number, near.boundary, held.shape, held.dimension, held.valid from near join held on held.id = near."featureId" order by held.id),
+    met as materialized (select chosen.id, chosen.boundary, planned.number, part.shape, ST_Dimension(part.shape) as dimension, part."isValid" as valid
+      from chosen cross join lateral "parts_at"(chosen.boundary) as part join planned using ("layerId", "contentVersion") order by part."featureId"),
     pieces as materialized (select id, number, dimension, valid,
         case when not valid then null when ST_Covers(shape, boundary) then boundary when ST_Intersects(shape, boundary) then ST_Intersection(shape, boundary${snap}) end as piece from met),
     areas as materialized (select id, number, case when count(*) = 1 then (array_agg(part))[1] else ST_Union(part${snap}) end as area

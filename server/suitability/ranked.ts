@@ -4,7 +4,7 @@ import { criterionName, type Ranked, type RankedLand } from '../../src/resources
 import type { FormSchema } from '../http/form-schema.ts'
 import { bodyForm, readBody } from './form.ts'
 import { planCriteria } from './planned.ts'
-import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
+import { countLands, scoredBatches, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
 
 /** A report waits for its ranking; with more lands than this, use the page instead. */
 const mostRankedLands = 20_000
@@ -30,6 +30,7 @@ export async function rankedLands(
 ): Promise<Ranked> {
   const criteria = readBody({ filter: {}, criteria: asked.criteria }, request.locale)
   const condition = deps.landCondition(request, {})
+  const who = request.actor?.id ?? ''
   return slots.run(async () => {
     const { plan, total } = await within(deps, signal, async (tx) => ({
       plan: await planCriteria(tx, deps, { criteria, seesLines: deps.seesLines(request) }),
@@ -51,17 +52,12 @@ export async function rankedLands(
         .map(toRanked),
       own: placed.filter(({ land }) => land.id === landId).map(toRanked)[0] ?? null,
     }
-  })
+  }, who)
 }
 
 async function allLands(work: Work): Promise<ScoredLand[]> {
   const lands: ScoredLand[] = []
-  for (
-    let batch = await nextBatch(work, '');
-    batch.length > 0;
-    batch = batch.length < batchRows ? [] : await nextBatch(work, batch.at(-1)?.id ?? '')
-  )
-    lands.push(...batch)
+  for await (const batch of scoredBatches(work)) lands.push(...batch)
   return lands
 }
 

@@ -11,7 +11,7 @@ import { Places } from '../http/places.ts'
 import { endStalledReader } from '../http/stalled.ts'
 import { bodyBytes, bodyForm, readBody, type SuitabilityBody } from './form.ts'
 import { planCriteria } from './planned.ts'
-import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
+import { countLands, scoredBatches, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
 
 const gzipLevel = 3
 /** A land has about three hundred bytes; this chunk size is what a connection takes at a time. */
@@ -63,7 +63,7 @@ async function answer(
         total: await countLands(tx, condition, mostScoredLands),
       }))
       const work = { deps, condition, signal, plan }
-      return { work, total, first: await nextBatch(work, '') }
+      return { work, total, ...(await firstBatch(work, requireActor(request).id)) }
     }, request.actor?.id)
     return send(begun, request, reply)
   } catch (error) {
@@ -72,7 +72,20 @@ async function answer(
   }
 }
 
-type Begun = { work: Work; total: number; first: readonly ScoredLand[] }
+type Batches = AsyncGenerator<readonly ScoredLand[]>
+type Begun = { work: Work; total: number; first: readonly ScoredLand[]; rest: Batches }
+
+/**
+ * Reads the first batch in the slot that the caller holds. The slot is free between two batches, so that a slow reader
+ * does not block the database for others.
+ */
+async function firstBatch(work: Work, who: string): Promise<{ first: readonly ScoredLand[]; rest: Batches }> {
+  let hasBegun = false
+  const rest = scoredBatches(work, (read) => (hasBegun ? slots.goOn(read, who) : read()))
+  const { value } = await rest.next()
+  hasBegun = true
+  return { first: value ?? [], rest }
+}
 
 /** An error after the status has been sent truncates the response and is logged by the framework. */
 function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -87,15 +100,14 @@ function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): Fasti
 
 /**
  * Yields the envelope in pieces, each created when the reader has taken the previous ones, so that a hundred thousand
- * lands are never all in memory. The slot is free between two batches, so that a slow reader does not block the
- * database for others.
+ * lands are never all in memory.
  */
-async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
+async function* bodyOf({ work, total, first, rest }: Begun): AsyncGenerator<string> {
   const body = JSON.stringify(ok({ criteria: work.plan.criteria.map(({ state }) => state), total, lands: [] }))
   const end = body.lastIndexOf(']')
   yield body.slice(0, end)
   let separator = ''
-  for (let batch = first; batch.length > 0;) {
+  for await (const batch of inOrder(first, rest)) {
     for (let from = 0; from < batch.length; from += landsAtOnce) {
       yield (
         separator +
@@ -106,8 +118,11 @@ async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
       )
       separator = ','
     }
-    const after = batch.length < batchRows ? null : (batch.at(-1)?.id ?? null)
-    batch = after === null ? [] : await slots.goOn(() => nextBatch(work, after))
   }
   yield body.slice(end)
+}
+
+async function* inOrder(first: readonly ScoredLand[], rest: Batches): Batches {
+  yield first
+  yield* rest
 }

@@ -31,14 +31,16 @@ export type SuitabilityDeps = Layers & {
   limits: { leastM2: number; mostSlivers: number; snapGrid: number }
 }
 
-/** Each slot holds a database connection and one of its CPU cores for seconds. */
-export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, refusal: () => tooManyTries(10) })
-const statementMs = 30_000
+/** Each slot takes one CPU core of the database for seconds; a person has one of them at most. */
+export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
+/** Limit of one turn: the last resort, because batches follow the time that the ones before took. */
+const statementMs = 5_000
 /**
- * Lands per statement: on the embedded database, which has one connection, other callers get their turn between
- * statements.
+ * Lands per statement. On the embedded database other callers get their turn between statements, so the next batch
+ * follows the time that the one before took.
  */
-export const batchRows = 2_000
+const batchRows = { first: 500, least: 100, most: 2_000 }
+const wantedMs = 400
 
 const tooMany: Label = {
   zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围',
@@ -53,7 +55,7 @@ export function within<T>(
   signal: AbortSignal,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return database.within({ timeoutMs: statementMs, signal }, async (tx) => {
+  return database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
     await sql`set local jit = off`.execute(tx)
     return work(tx)
   })
@@ -72,13 +74,34 @@ export async function countLands(
   return total
 }
 
-/** Returns the next lands by id with values, parts and scores; a batch smaller than `batchRows` is the last. */
-export async function nextBatch(work: Work, after: string): Promise<ScoredLand[]> {
+/**
+ * Yields all lands by id, in batches, with values, parts and scores. Each batch is read by `inTurn`, which may wait
+ * before it.
+ */
+export async function* scoredBatches(
+  work: Work,
+  inTurn: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
+): AsyncGenerator<readonly ScoredLand[]> {
+  let [rows, after] = [batchRows.first, '']
+  for (;;) {
+    const { batch, tookMs } = await inTurn(async () => {
+      const startedAt = performance.now()
+      return { batch: await nextBatch(work, { after, rows }), tookMs: performance.now() - startedAt }
+    })
+    yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < rows) return
+    after = last.id
+    rows = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, (rows * wantedMs) / tookMs)))
+  }
+}
+
+async function nextBatch(work: Work, { after, rows: count }: { after: string; rows: number }): Promise<ScoredLand[]> {
   const { deps, plan, condition, signal } = work
   const rows = await within(
     deps,
     signal,
-    async (tx) => (await valuesQuery(plan.criteria, { condition, after, rows: batchRows }).execute(tx)).rows,
+    async (tx) => (await valuesQuery(plan.criteria, { condition, after, rows: count }).execute(tx)).rows,
   )
   const shaped = rows.filter(({ isShaped }) => isShaped).map(({ id }) => id)
   const touched = plan.verdict && shaped.length > 0 ? await readTouched(work, shaped) : null

@@ -77,7 +77,7 @@ async function answerReading(
 ): Promise<unknown> {
   const actor = requireActor(request)
   const id = kept?.id ?? (isWanted ? await surveys.begin(actor, upload) : null)
-  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal })).catch(
+  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal }), actor.id).catch(
     (error: unknown) => {
       throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
     },

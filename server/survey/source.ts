@@ -63,7 +63,10 @@ export async function receiveSource(
   }
   const read = async (): Promise<ReadSurvey> => {
     if (kept?.facts && surveys) return placed({ facts: kept.facts, features: () => surveys.features(kept) })
-    const made = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...reception.options, signal }))
+    const made = await inTurn(
+      () => parseSurveyFile(upload.path, upload.name, { ...reception.options, signal }),
+      actor.id,
+    )
     parsed.push(made)
     return placed(made)
   }

@@ -8,7 +8,7 @@ export const verdicts = ['infeasible', 'needs-check', 'conditional', 'feasible']
 export type Verdict = (typeof verdicts)[number]
 
 /** Maximum number of boundary points: no parcel has more, and an analysis would take minutes. */
-export const mostBoundaryPoints = 100_000
+export const mostBoundaryPoints = 50_000
 
 /** Longitude and latitude in EPSG:4490 degrees. */
 export type Position = [longitude: number, latitude: number]
@@ -147,6 +147,7 @@ export type BoundaryProblem = {
     | 'not-closed'
     | 'too-many-points'
     | 'too-many-rings'
+    | 'too-intricate'
     | 'out-of-range'
     | 'swapped-axes'
     | 'invalid'

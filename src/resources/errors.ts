@@ -68,6 +68,14 @@ export const errors = {
     says: { zh: '不支持的文件或内容类型：{type}', en: 'This kind of file or content is not accepted: {type}' },
     retry: false,
   },
+  'too-much-work': {
+    status: 422,
+    says: {
+      zh: '这项请求要做的计算太多，已停止。请缩小范围、简化边界或增加筛选条件后重试',
+      en: 'This request takes too much work and was stopped; choose a smaller area, a simpler boundary or more filters',
+    },
+    retry: false,
+  },
   refused: { status: 422, says: { zh: '{sentence}', en: '{sentence}' }, retry: false },
   'wrong-credentials': {
     status: 422,

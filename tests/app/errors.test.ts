@@ -37,10 +37,10 @@ describe('error responses', () => {
   const addRole = (code: string, caller = admin, headers: Record<string, string> = {}) =>
     caller.call('POST', '/sysRole/add', { body: { code, name: '试验', policies: [policy.id] }, headers })
 
-  /** Makes every insertion of a role fail meanwhile, as if the database were shutting down. */
-  async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
+  /** Makes every insertion of a role fail with this state meanwhile. */
+  async function whileFailing<T>(state: string, work: () => Promise<T>): Promise<T> {
     await execute(
-      `create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '57P01'; end $$`,
+      `create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '${state}'; end $$`,
     )
     await execute('create trigger away before insert on roles for each row execute function "goAway"()')
     try {
@@ -125,7 +125,9 @@ describe('error responses', () => {
     },
     'identity-provider-away': (headers) => server.visitor.call('GET', '/sso/oauthUrl', { headers }),
     'database-away': (headers) =>
-      whileDatabaseIsAway(() => addRole(`away-${headers['accept-language']}`.toLowerCase(), admin, headers)),
+      whileFailing('57P01', () => addRole(`away-${headers['accept-language']}`.toLowerCase(), admin, headers)),
+    'too-much-work': (headers) =>
+      whileFailing('57014', () => addRole(`slow-${headers['accept-language']}`.toLowerCase(), admin, headers)),
   }
 
   describe.each(Object.keys(errors) as ErrorName[])('%s', (name) => {

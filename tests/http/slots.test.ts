@@ -47,4 +47,27 @@ describe('slots', () => {
     await expect(slots.run(() => Promise.reject(new Error('failed')), 'me')).rejects.toThrow('failed')
     expect(await Promise.all([slots.run(async () => 1, 'me'), slots.run(async () => 2, 'me')])).toEqual([1, 2])
   })
+
+  it('run one task of a user at a time: the second slot is for somebody else', async () => {
+    const slots = new Slots({ parallel: 2, waiting: 5, eachRunning: 1, refusal })
+    const order: string[] = []
+    const tasks = [pendingTask(), pendingTask(), pendingTask(), pendingTask()]
+    const names = ['mine', 'also mine', 'theirs', 'anyone’s']
+    const done = tasks.map(({ work }, at) =>
+      slots.run(() => {
+        order.push(names[at] ?? '')
+        return work()
+      }, ['me', 'me', 'they', 'anyone'][at]),
+    )
+    await new Promise(setImmediate)
+    expect(order).toEqual(['mine', 'theirs'])
+    tasks[2]!.end()
+    await new Promise(setImmediate)
+    expect(order).toEqual(['mine', 'theirs', 'anyone’s'])
+    tasks[0]!.end()
+    await new Promise(setImmediate)
+    expect(order).toEqual(['mine', 'theirs', 'anyone’s', 'also mine'])
+    for (const { end } of tasks) end()
+    await Promise.all(done)
+  })
 })

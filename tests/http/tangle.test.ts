@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTangled } from '../../server/http/tangle.ts'
+import { isIntricate, isTangled } from '../../server/http/tangle.ts'
 
 type Ring = [number, number][]
 
@@ -52,7 +52,37 @@ describe('a boundary', () => {
   })
 
   it('counts as tangled if checking it would take too long', () => {
-    const comb = Array.from({ length: 4000 }, (_, at): [number, number] => [at % 2, at])
-    expect(isTangled([[[...comb, [-1, 4000], [-1, 0], [0, 0]]]])).toBe(true)
+    const sides = round(8000).flatMap(([x, y]): Ring => [
+      [x, y],
+      [-x / 2, -y / 2],
+    ])
+    expect(isTangled([[sides]])).toBe(true)
+  })
+
+  it('is intricate if thousands of its sides lie beside each other, crossing or not', () => {
+    const star = (count: number, inner: number): Ring => {
+      const ring = round(count).slice(0, -1)
+      const spikes = ring.map(([x, y], at): [number, number] => (at % 2 ? [x * inner, y * inner] : [x, y]))
+      return [...spikes, spikes[0] as [number, number]]
+    }
+    expect(isIntricate([[star(10_000, 0.3)]])).toBe(true)
+    expect(isIntricate([[star(3000, 0.3)]])).toBe(true)
+    expect(isIntricate([[scribble(6000)]])).toBe(true)
+    expect(isIntricate([[star(400, 0.3)]])).toBe(false)
+    const comb = Array.from({ length: 10_000 }, (_, at): [number, number] => [at / 10_000, at % 2])
+    expect(isIntricate([[[...comb, [1, -1], [0, -1], [0, 0]]]])).toBe(true)
+  })
+
+  it('is not intricate because of a hundred thousand corners, or a thousand teeth in either direction', () => {
+    const shore = round(100_000).map(([x, y], at): [number, number] => {
+      const r = 1 + 0.02 * Math.sin(at / 200) + 0.0002 * Math.sin(at / 7)
+      return [x * r, y * r]
+    })
+    expect(isIntricate([[[...shore.slice(0, -1), shore[0] as [number, number]]]])).toBe(false)
+    const comb = Array.from({ length: 2000 }, (_, at): [number, number] => [at % 2, at / 2000])
+    expect(isIntricate([[[...comb, [-1, 1], [-1, 0], [0, 0]]]])).toBe(false)
+    expect(isIntricate([[[...comb, [-1, 1], [-1, 0], [0, 0]].map(([x = 0, y = 0]): [number, number] => [y, x])]])).toBe(
+      false,
+    )
   })
 })

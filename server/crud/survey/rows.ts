@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Field, Resource } from '../../../src/resources/define.ts'
 import { ApiError } from '../../http/errors.ts'
+import { geometryMistake } from '../../http/geometry-form.ts'
 import { malformed, phrase } from '../../http/mistakes.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import { sql } from '../../db/index.ts'
@@ -100,7 +101,9 @@ export async function readSurveyRows(
         { limit: mostPositions },
       )
     const cells = columns.map(({ files }) => joinedCell(files.map((file) => rawCell(feature.properties[file]))))
-    read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: shaped }, mistakes: [] })
+    const says = geometryMistake(shaped, shape)
+    const mistakes = says ? [{ field: geometry, says }] : []
+    read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: shaped }, mistakes })
   }
   return read
 }

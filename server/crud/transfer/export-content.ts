@@ -27,10 +27,10 @@ import { degreesSrid } from './zones.ts'
 
 export type FileStream = AsyncGenerator<Buffer | string>
 
-/** Writes a GeoPackage from features in EPSG:4490, one per line. */
+/** Writes a GeoPackage for a person (an id; empty for a visitor) from features in EPSG:4490, one per line. */
 export type GeoPackageWriter = (
   lines: AsyncIterable<string>,
-  about: { layer: string; shape: 'Point' | 'MultiPolygon' },
+  about: { layer: string; shape: 'Point' | 'MultiPolygon'; who: string },
 ) => AsyncGenerator<Buffer>
 
 const tooMany: Label = {
@@ -38,7 +38,7 @@ const tooMany: Label = {
   en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv',
 }
 
-type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
+type ExportOrder = ExportOptions & { locale: Locale; who: string; geoPackage: GeoPackageWriter | null }
 
 /** Returns the rows of a query as a file stream: whatever their number, memory holds a few batches of 1,000. */
 export async function exportContent(engine: Engine, range: Range, order: ExportOrder): Promise<FileStream> {
@@ -58,12 +58,12 @@ export async function exportContent(engine: Engine, range: Range, order: ExportO
   return written(await spatialContent(engine, range, spatial), range.resource, order)
 }
 
-function written(content: SpatialContent, resource: Resource, { format, geoPackage }: ExportOrder): FileStream {
+function written(content: SpatialContent, resource: Resource, { format, who, geoPackage }: ExportOrder): FileStream {
   if (format === 'kml') return kml(content)
   if (format === 'dxf') return dxf(content)
   if (format === 'txt') return cornerText(content, cornerFacts(resource, content.columns))
   if (!geoPackage) throw new Error('there is no writer of GeoPackages')
-  return geoPackage(linesOf(content), { layer: resource.wire, shape: content.shape })
+  return geoPackage(linesOf(content), { layer: resource.wire, shape: content.shape, who })
 }
 
 /** Features with readable names instead of codes and keys, one per line. */

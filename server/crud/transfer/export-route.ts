@@ -59,7 +59,7 @@ function exportRoute({ app, engine, resource }: RouteContext, { geoPackage }: Ex
       return sendFile(
         reply,
         { resource, locale, ...options },
-        await exportContent(engine, range, { ...options, locale, geoPackage }),
+        await exportContent(engine, range, { ...options, locale, who: request.actor?.id ?? '', geoPackage }),
       )
     },
   )

@@ -64,7 +64,7 @@ export function importRoute({ app, engine, resource }: RouteContext): void {
     entered(resource, async (request, reply) => {
       const signal = leaving(reply)
       const { file, name, mode } = await readUpload(request)
-      const [titles = [], ...rows] = await readTable(file, name)
+      const [titles = [], ...rows] = await readTable(file, name, requireActor(request).id)
       const head = readHead(resource, titles)
       if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
       if (rows.length === 0) throw refused(importWords.noRows)

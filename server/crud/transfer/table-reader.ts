@@ -13,8 +13,11 @@ const heapMegabytes = 512
 /** Includes what is outside the heap: the file and its unpacked content. */
 const memoryBytes = 1024 * 1024 * 1024
 
-/** One process reads one file on one core; more than two at once would leave none for the server. */
-const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(10) })
+/**
+ * One process reads one file on one core; more than two at once would leave none for the server, and a person has one
+ * of them at most.
+ */
+const slots = new Slots({ parallel: 2, waiting: 20, eachRunning: 1, refusal: () => tooManyTries(10) })
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or not a table and cannot be read' },
@@ -30,12 +33,12 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
 }
 
 /**
- * Returns the rows of an uploaded xlsx or csv file, header included. A child process with a memory and time limit reads
+ * Returns the rows of an xlsx or csv file that a person (an id) uploaded, header included. A child process with a memory and time limit reads
  * it and can be killed. Two run at a time, others wait. Throws 415 for another kind of file and 422 for an unreadable
  * one.
  */
-export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
-  return slots.run(() => readInChild(bytes, fileName))
+export function readTable(bytes: Buffer, fileName: string, who: string): Promise<RawCell[][]> {
+  return slots.run(() => readInChild(bytes, fileName), who)
 }
 
 async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]> {

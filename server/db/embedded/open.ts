@@ -10,7 +10,7 @@ import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { setStatementTimeout } from '../transaction.ts'
 import { lockPath } from './lock.ts'
-import { DatabaseServer } from './server.ts'
+import { DatabaseServer, Turns } from './server.ts'
 import { databaseTemplate } from './template.ts'
 
 /** How long an abandoned statement may continue before its process is killed. */
@@ -31,6 +31,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
   } as const
   const server = await DatabaseServer.start(request, log)
   const db = kyselyOn(server, server)
+  const longReads = new Turns()
   const channels = new Channels((statement) =>
     sql
       .raw(statement)
@@ -45,7 +46,10 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
     db,
     read: db,
     listen: (channel, handler, missed) => channels.listen(channel, handler, missed),
-    within: (limits, work) => readWithin(db, limits, (tx, timeoutMs) => patientLimit(server, tx, timeoutMs), work),
+    within: async (limits, work) => {
+      const end = limits.isLong ? await longReads.take() : () => {}
+      return readWithin(db, limits, (tx, timeoutMs) => patientLimit(server, tx, timeoutMs), work).finally(end)
+    },
     ping: () => answersInTime(db),
     checkpoint: async () => void (await sql`checkpoint`.execute(db)),
     tidy: async (tables) => {

@@ -6,7 +6,7 @@ import { DatabaseProcess, lostError } from './process.ts'
 import { cancelledError, Turn } from './turn.ts'
 
 /** First-come, first-served queue: the embedded database has one session, and a connection is a turn at it. */
-class Turns {
+export class Turns {
   #tail: Promise<void> = Promise.resolve()
 
   /** Resolves when it is the caller's turn, with the function that ends it. Ending twice has no effect. */

@@ -5,6 +5,9 @@ import type { DatabaseProcess } from './process.ts'
 
 /** The same defaults as on PostgreSQL (see `postgres/connection.ts`). */
 const LIMITS_MS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+/** Limit of a single query outside a transaction: all other callers wait for it. */
+const LONE_QUERY_MS = 5000
+const QUERY = /^\s*(select|with)\b/i
 const SET_LIMIT = /^\s*set local (statement_timeout|idle_in_transaction_session_timeout)\s*=\s*'?(\d+)'?\s*$/i
 /** Sent in place of an idle limit: when the engine's own timer for it fires, the engine loops forever. */
 const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0'
@@ -35,7 +38,7 @@ export class Turn implements Connection<WireValue> {
     const limit = this.#read(sql)
     const forEngine = limit === 'idle_in_transaction_session_timeout' ? NO_IDLE_LIMIT : sql
     try {
-      return await this.#withinLimit(this.#process.query(forEngine, parameters))
+      return await this.#withinLimit(this.#limitOf(sql), this.#process.query(forEngine, parameters))
     } finally {
       this.#watchIdleness()
     }
@@ -60,8 +63,11 @@ export class Turn implements Connection<WireValue> {
     return limit
   }
 
-  async #withinLimit(answer: Promise<WireResult>): Promise<WireResult> {
-    const limit = this.#limits.statement_timeout
+  #limitOf(sql: string): number {
+    return !this.#isInTransaction && QUERY.test(sql) ? LONE_QUERY_MS : this.#limits.statement_timeout
+  }
+
+  async #withinLimit(limit: number, answer: Promise<WireResult>): Promise<WireResult> {
     if (limit === 0) return answer
     const clock = setTimeout(() => void this.#process.kill(cancelledError(`it took longer than ${limit} ms`)), limit)
     try {

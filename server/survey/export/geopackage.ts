@@ -16,7 +16,7 @@ const types = { Point: 'POINT', MultiPolygon: 'MULTIPOLYGON' } as const
  */
 export async function* geoPackage(
   lines: AsyncIterable<string>,
-  { layer, shape }: { layer: string; shape: keyof typeof types },
+  { layer, shape, who }: { layer: string; shape: keyof typeof types; who: string },
 ): AsyncGenerator<Buffer> {
   const folder = await jobFolder()
   try {
@@ -24,8 +24,9 @@ export async function* geoPackage(
     await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(join(folder, source)))
     // GDAL does not recognise an empty file as any format.
     if ((await stat(join(folder, source))).size === 0) await writeFile(join(folder, source), nothing)
-    await inTurn(() =>
-      convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }),
+    await inTurn(
+      () => convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }),
+      who,
     )
     yield* createReadStream(join(folder, 'file.gpkg'))
   } finally {

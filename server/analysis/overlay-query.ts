@@ -1,0 +1,113 @@
+import type { Box, Position } from '../../src/resources/analysis.ts'
+import { sql, type RawBuilder } from '../db/index.ts'
+import { leastM2 } from './boundary.ts'
+import { cutInto, plannedLayers, type Content } from './pieces.ts'
+
+/** Grid size in degrees. */
+export const snapGrid = 1e-10
+/** An overlap with more corners than this is measured but not sent. */
+export const mostSentPoints = 50_000
+/** Degrees within which a part of an overlap may continue in the next turn: a tenth of a millimetre. */
+const seamWidth = 1e-9
+
+type Point = { coordinates: Position }
+/** A polygon of an overlap. `at` is a point inside it, of the largest ones only. */
+export type Patch = {
+  areaM2: number
+  corners: number
+  bbox: Box
+  at: Point | null
+  /** Its GeoJSON rings; null where there would be too many corners to send, or where it may continue. */
+  rings: number[][][] | null
+  /** Hexadecimal EWKB where it may continue beyond these pieces of the boundary. */
+  open: string | null
+}
+type Lines = { lengthM: number; bbox: Box; at: Point; open: string | null }
+type Spots = { points: number; bbox: Box; at: Point; open: string | null }
+
+/** What a layer and some pieces of the boundary have in common. Each place counts once. */
+export type Shared = {
+  layerId: string
+  /** Features that have a part of their own dimension inside. */
+  featureIds: readonly string[] | null
+  patches: readonly Patch[] | null
+  lines: Lines | null
+  spots: Spots | null
+}
+
+const boxOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
+const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`ST_AsGeoJSON(ST_PointOnSurface(${shape}), 7, 0)::json`
+
+type SharedQuery = {
+  pieces: readonly string[]
+  layers: readonly Content[]
+  sliverM2: number
+  /** Other pieces of the boundary follow: what touches their border is `open`. */
+  isPart: boolean
+  /** Snaps to a grid of 0.01 mm: slower, but robust. */
+  isSnapped: boolean
+}
+
+/**
+ * What some layers have in common with pieces of a boundary: areas in square metres on the ellipsoid, features found by
+ * the spatial index. Returns one row for each layer, also without an overlap: where PostGIS normally catches a GEOS
+ * error and retries, the embedded database loses the whole result without an error.
+ */
+export function sharedQuery({ pieces, layers, sliverM2, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
+  const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
+  const union = (dimension: 0 | 1 | 2): RawBuilder<unknown> =>
+    sql`ST_Union(ST_CollectionExtract(piece, ${sql.lit(dimension + 1)})${grid}) filter (where dimension = ${sql.lit(dimension)})`
+  return sql<Shared>`
+    with ${cutInto(pieces)},
+    ${plannedLayers(layers)},
+    seam as materialized (select ${isPart ? sql`ST_Boundary(ST_Union(shape))` : sql`null::geometry`} as shape from cut),
+    pieces as materialized (select part."layerId", part."featureId", ST_Dimension(part.shape) as dimension,
+        case when ST_Covers(cut.shape, part.shape) then part.shape when ST_Covers(part.shape, cut.shape) then cut.shape
+          when ST_Intersects(cut.shape, part.shape) then ST_Intersection(part.shape, cut.shape${grid}) end as piece
+      from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")),
+    dissolved as materialized (select "layerId", array_agg(distinct "featureId") as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots
+      from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece) group by "layerId"),
+    ${described({ sliverM2, isPart })}`
+}
+
+/** Merges what of a layer was `open` in several turns; the result is final. Returns one row. */
+export function mergedQuery(layerId: string, parts: readonly Shared[], sliverM2: number): RawBuilder<Shared> {
+  const open = parts.flatMap(({ patches, lines, spots }) =>
+    [...(patches ?? []), lines, spots].flatMap((each) => each?.open ?? []),
+  )
+  const union = (dimension: 0 | 1 | 2): RawBuilder<unknown> =>
+    sql`ST_Union(shape, ${sql.lit(snapGrid)}) filter (where ST_Dimension(shape) = ${sql.lit(dimension)})`
+  return sql<Shared>`
+    with planned as materialized (select ${layerId}::text as "layerId"),
+    given as materialized (select shape::geometry as shape from unnest(${open}::text[]) as shape),
+    dissolved as materialized (select ${layerId}::text as "layerId", null::bigint[] as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots from given),
+    ${described({ sliverM2, isPart: false })}`
+}
+
+/**
+ * The rest of both queries: from `dissolved` and `planned` to the rows. `isPart`: what meets `seam` is open, and so are
+ * all lines and points.
+ */
+function described({ sliverM2, isPart }: { sliverM2: number; isPart: boolean }): RawBuilder<unknown> {
+  const isOpen = isPart
+    ? sql`coalesce(ST_DWithin(part.shape, (select shape from seam), ${sql.lit(seamWidth)}), false)`
+    : sql`false`
+  const other = (shape: RawBuilder<unknown>, measure: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`case when ${shape} is not null then json_build_object(${measure}, 'bbox', ${boxOf(shape)}, 'at', ${insideOf(shape)}, 'open', ${isPart ? sql`ST_AsHexEWKB(${shape})` : sql`null::text`}) end`
+  return sql`
+    patches as materialized (select "layerId", part.shape, measured."areaM2", ${isOpen} as "isOpen", ST_NPoints(part.shape) as corners
+      from dissolved cross join lateral ST_Dump(area) as part(path, shape) cross join lateral (select ST_Area(part.shape::geography) as "areaM2" offset 0) as measured),
+    ranked as (select *, row_number() over (partition by "layerId", "isOpen", "areaM2" < ${sliverM2}::double precision order by "areaM2" desc) as rank, sum(corners) over (partition by "layerId") as "allCorners"
+      from patches where "isOpen" or "areaM2" >= ${sql.lit(leastM2)}),
+    listed as (select "layerId", json_agg(json_build_object('areaM2', "areaM2", 'corners', corners, 'bbox', ${boxOf(sql`shape`)},
+        'at', case when rank = 1 and not "isOpen" then ${insideOf(sql`shape`)} end,
+        'rings', case when not "isOpen" and "allCorners" <= ${sql.lit(mostSentPoints)} then ST_AsGeoJSON(shape, 9, 0)::json -> 'coordinates' end,
+        'open', case when "isOpen" then ST_AsHexEWKB(shape) end)) as patches
+      from ranked group by "layerId")
+    select planned."layerId", dissolved."featureIds", listed.patches,
+      ${other(sql`dissolved.line`, sql`'lengthM', ST_Length(dissolved.line::geography)`)} as lines,
+      ${other(sql`dissolved.spots`, sql`'points', ST_NPoints(dissolved.spots)`)} as spots
+    from planned left join dissolved using ("layerId") left join listed using ("layerId")`
+}

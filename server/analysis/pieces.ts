@@ -1,0 +1,101 @@
+import type { AnalysedLayer } from '../../src/resources/analysis.ts'
+import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import type { MultiPolygon } from './boundary-form.ts'
+import { shapeOf } from './boundary.ts'
+import { mostTurnWork, type Turns } from './turns.ts'
+
+export type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
+
+/** Corners of a piece at most, as of the parts of a layer (`layerPieces`). */
+const pieceCorners = 256
+/** What a pair of a piece and a part takes besides its corners: a small parcel has five, and must be dissolved. */
+const pairWork = 10_000
+/** More pairs than this are not counted to the end: that alone would take a turn. */
+const mostPairs = 80_000
+/** Rounds of cutting pieces that take more than a turn; each makes them at most 64 times smaller. */
+const mostRounds = 4
+const mostSplit = 8
+
+/** A boundary in pieces that share borders and nothing else, and what each of them meets. */
+export type CutBoundary = {
+  /** Geometries in EPSG:4490 as hexadecimal EWKB. */
+  pieces: readonly string[]
+  /** Layers with parts whose boxes overlap that of a piece (its index), and the work of comparing both. */
+  met: readonly Met[]
+}
+type Met = { piece: number; layerId: string; work: number; isValid: boolean }
+
+/** The layers of a query as the table `planned`. */
+export function plannedLayers(layers: readonly Content[]): RawBuilder<unknown> {
+  return sql`planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion"))`
+}
+
+/** Pieces of a boundary as the table `cut`. */
+export function cutInto(pieces: readonly string[]): RawBuilder<unknown> {
+  return sql`cut as materialized (select shape::geometry as shape from unnest(${[...pieces]}::text[]) as shape)`
+}
+
+/**
+ * Cuts a boundary so that comparing a piece with a layer takes no more than a turn, and tells the work before it is
+ * done. Throws 422 when all of it is more than a request may take.
+ */
+export async function cutBoundary(
+  turns: Turns,
+  boundary: MultiPolygon,
+  layers: readonly Content[],
+): Promise<CutBoundary> {
+  const whole = sql`(select ST_Subdivide(${shapeOf(boundary)}, ${sql.lit(pieceCorners)}) as shape)`
+  let cut = await turns.read((tx) => meet(tx, whole, layers))
+  turns.spend(cut.met.reduce((sum, { work }) => sum + work, 0))
+  for (let round = 0; round < mostRounds; round += 1) {
+    const splits = splitsOf(cut)
+    if (splits.every((times) => times === 1)) break
+    const before = cut.pieces
+    cut = await turns.read((tx) => meet(tx, splitPieces(before, splits), layers))
+  }
+  return cut
+}
+
+/** Into how many columns and rows each piece is to be split, by the layer that takes the most work there. */
+function splitsOf({ pieces, met }: CutBoundary): number[] {
+  const splits = pieces.map(() => 1)
+  for (const { piece, work } of met)
+    splits[piece] = Math.max(splits[piece] ?? 1, Math.min(mostSplit, Math.ceil(Math.sqrt(work / mostTurnWork))))
+  return splits
+}
+
+/** The pieces, each split by a grid into as many columns and rows. */
+function splitPieces(pieces: readonly string[], splits: readonly number[]): RawBuilder<unknown> {
+  return sql`(select (ST_Dump(part.shape)).geom as shape
+    from (select shape::geometry as shape, times from unnest(${[...pieces]}::text[], ${[...splits]}::integer[]) as given(shape, times)) as given
+    cross join generate_series(0, times - 1) as east cross join generate_series(0, times - 1) as north
+    cross join lateral (select case when times = 1 then given.shape else ST_CollectionExtract(ST_Intersection(given.shape, ST_MakeEnvelope(
+      ST_XMin(given.shape) + (ST_XMax(given.shape) - ST_XMin(given.shape)) * east / times, ST_YMin(given.shape) + (ST_YMax(given.shape) - ST_YMin(given.shape)) * north / times,
+      ST_XMin(given.shape) + (ST_XMax(given.shape) - ST_XMin(given.shape)) * (east + 1) / times, ST_YMin(given.shape) + (ST_YMax(given.shape) - ST_YMin(given.shape)) * (north + 1) / times, 4490)), 3) end as shape offset 0) as part
+    where not ST_IsEmpty(part.shape))`
+}
+
+type Row = { pieces: string[]; met: [piece: number, layerId: string, work: number, isValid: boolean][] | null }
+
+async function meet(
+  tx: Transaction<Tables>,
+  pieces: RawBuilder<unknown>,
+  layers: readonly Content[],
+): Promise<CutBoundary> {
+  const { rows } = await sql<Row>`
+    with cut as materialized (select row_number() over () - 1 as number, shape, ST_NPoints(shape) as corners from ${pieces} as pieces),
+    ${plannedLayers(layers)},
+    pairs as (select cut.number, planned."layerId", ${sql.lit(pairWork)} + part.corners::double precision * cut.corners as work, part."isValid"
+      from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion") limit ${sql.lit(mostPairs)}),
+    met as (select number, "layerId", sum(work) as work, bool_and("isValid") as "isValid" from pairs group by 1, 2)
+    select (select array_agg(ST_AsHexEWKB(shape) order by number) from cut) as pieces,
+      (select json_agg(json_build_array(number, "layerId", work, "isValid") order by number, "layerId") from met) as met`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database gave no answer about the pieces of a boundary')
+  return {
+    pieces: row.pieces,
+    met: (row.met ?? []).map(([piece, layerId, work, isValid]) => ({ piece, layerId, work, isValid })),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Label } from '../../src/resources/define.ts'
+import { sql, type Database, type Tables, type Transaction } from '../db/index.ts'
+import { refused } from '../http/errors.ts'
+import { phrase } from '../http/mistakes.ts'
+
+/** Limit of one turn: the last resort, because work is estimated before. */
+export const statementMs = 5_000
+/**
+ * Work is the number of comparisons of corners that an overlay takes, about a hundred per microsecond on the embedded
+ * database. A turn takes a few tenths of a second, all turns of a request about six seconds.
+ */
+export const mostTurnWork = 2e7
+const mostWork = 6e8
+
+const tooMuch: Label = {
+  zh: '范围与图层的重叠计算量过大：约需比较 {work} 亿次界址点，上限为 {most} 亿次。请缩小范围或简化边界',
+  en: 'Comparing this boundary with the layers takes too much work: about {work} hundred million comparisons of corners, {most} at most. Choose a smaller area or a simpler boundary',
+}
+
+/** The reads of one request. */
+export type Turns = {
+  /** Runs a read of half a second at most; between two turns, other callers of the embedded database get theirs. */
+  read: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
+  /** Adds work before it is done; throws 422 with the figure once all of it is more than a request may take. */
+  spend: (work: number) => void
+  signal: AbortSignal | undefined
+}
+
+/** Turns of their own; each ends when the caller disconnects. */
+export function turnsOf(database: Database, signal: AbortSignal): Turns {
+  return {
+    read: (work) =>
+      database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
+        // The statements are long and read few rows: compiling them takes seconds and saves none.
+        await sql`set local jit = off`.execute(tx)
+        return work(tx)
+      }),
+    spend: limit(),
+    signal,
+  }
+}
+
+/** Turns inside a transaction that runs anyway. */
+export function turnsWithin(tx: Transaction<Tables>): Turns {
+  return { read: (work) => work(tx), spend: limit(), signal: undefined }
+}
+
+function limit(): Turns['spend'] {
+  let spent = 0
+  return (work) => {
+    spent += work
+    if (spent > mostWork)
+      throw refused(phrase(tooMuch, { work: hundredMillions(spent), most: hundredMillions(mostWork) }))
+  }
+}
+
+function hundredMillions(work: number): string {
+  return (work / 1e8).toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
