@@ -3,7 +3,7 @@ import type { Geometry } from '../../src/resources/define.ts'
 import { isCancelled, isConnectionLost, sql, sqlState, type RawBuilder } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { mergedQuery, mostSentPoints, sharedQuery, type Patch, type Shared } from './overlay-query.ts'
-import { cutBoundary, type Content, type CutBoundary } from './pieces.ts'
+import { cutBoundary, type Candidate, type Content, type CutBoundary } from './pieces.ts'
 import { mostSlivers } from './settings.ts'
 import { mostTurnWork, type Turns } from './turns.ts'
 
@@ -27,7 +27,7 @@ type OverlayQuery = { boundary: MultiPolygon; layers: readonly Content[]; sliver
 /** Overlaps by layer, the layers that could not be read, and the pieces of the boundary. */
 type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; pieces: readonly string[] }
 
-/** Layers for one turn with the pieces of the boundary that they meet; `isPart`: the others follow in later turns. */
+/** Layers for one turn with the pieces of the boundary near them; `isPart`: the others follow in later turns. */
 type Job = { layers: readonly Content[]; pieces: readonly string[]; isPart: boolean }
 
 /**
@@ -45,9 +45,9 @@ export async function overlay(
   if (layers.length === 0) return { common: [], unreadable: new Set(), pieces: [] }
   onLayers(0)
   const cut = await cutBoundary(turns, boundary, layers)
-  const unreadable = new Set(cut.met.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
+  const unreadable = new Set(cut.candidates.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
   const shared = new Map<string, Shared[]>()
-  let done = layers.length - new Set(cut.met.map(({ layerId }) => layerId)).size
+  let done = layers.length - new Set(cut.candidates.map(({ layerId }) => layerId)).size
   for (const job of jobsOf(
     cut,
     layers.filter(({ layerId }) => !unreadable.has(layerId)),
@@ -66,11 +66,11 @@ export async function overlay(
 }
 
 /** Packs layers into turns, in their order; a layer that takes more than one has turns of its own, by pieces. */
-function jobsOf({ pieces, met }: CutBoundary, layers: readonly Content[]): Job[] {
+function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[]): Job[] {
   const jobs: Job[] = []
   let [open, work] = [new Set<string>(), 0]
-  const byLayer = new Map<string, CutBoundary['met'][number][]>()
-  for (const each of met) byLayer.set(each.layerId, [...(byLayer.get(each.layerId) ?? []), each])
+  const byLayer = new Map<string, Candidate[]>()
+  for (const each of candidates) byLayer.set(each.layerId, [...(byLayer.get(each.layerId) ?? []), each])
   const close = (): void => {
     const chosen = layers.filter(({ layerId }) => open.has(layerId))
     const used = new Set(chosen.flatMap(({ layerId }) => (byLayer.get(layerId) ?? []).map(({ piece }) => piece)))
@@ -100,10 +100,10 @@ function jobsOf({ pieces, met }: CutBoundary, layers: readonly Content[]): Job[]
 }
 
 /** Groups pieces, in their order, so that neighbours stay together. */
-function partsOf(met: CutBoundary['met'], pieceAt: (piece: number) => string): string[][] {
+function partsOf(candidates: readonly Candidate[], pieceAt: (piece: number) => string): string[][] {
   const parts: string[][] = []
   let left = 0
-  for (const { piece, work } of met) {
+  for (const { piece, work } of candidates) {
     if (work > left) {
       parts.push([])
       left = mostTurnWork
@@ -176,7 +176,7 @@ function isOpen({ patches, lines, spots }: Shared): boolean {
 }
 
 function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, sliverM2: number): Common {
-  const { counted, slivers } = weighed(patches ?? [], sliverM2)
+  const { counted, slivers } = countedApart(patches ?? [], sliverM2)
   const others = [lines, spots].filter((each) => each !== null)
   return {
     layerId,
@@ -194,7 +194,7 @@ function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, sliver
 }
 
 /** Largest first. Patches below the tolerance are slivers, unless there is much of them. */
-function weighed(
+function countedApart(
   patches: readonly Patch[],
   sliverM2: number,
 ): { counted: readonly Patch[]; slivers: readonly Patch[] } {

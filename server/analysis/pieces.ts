@@ -16,14 +16,14 @@ const mostPairs = 80_000
 const mostRounds = 4
 const mostSplit = 8
 
-/** A boundary in pieces that share borders and nothing else, and what each of them meets. */
+/** A boundary in pieces that share borders and nothing else, and what each of them must be compared with. */
 export type CutBoundary = {
   /** Geometries in EPSG:4490 as hexadecimal EWKB. */
   pieces: readonly string[]
-  /** Layers with parts whose boxes overlap that of a piece (its index), and the work of comparing both. */
-  met: readonly Met[]
+  candidates: readonly Candidate[]
 }
-type Met = { piece: number; layerId: string; work: number; isValid: boolean }
+/** A layer with parts whose boxes overlap that of a piece (its index), and the work of comparing both. */
+export type Candidate = { piece: number; layerId: string; work: number; isValid: boolean }
 
 /** The layers of a query as the table `planned`. */
 export function plannedLayers(layers: readonly Content[]): RawBuilder<unknown> {
@@ -36,8 +36,8 @@ export function cutInto(pieces: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * Cuts a boundary so that comparing a piece with a layer takes no more than a turn, and tells the work before it is
- * done. Throws 422 when all of it is more than a request may take.
+ * Cuts a boundary so that comparing a piece with a layer takes no more than a turn, and estimates the
+ * work before it is done. Throws 422 when all of it is more than a request may take.
  */
 export async function cutBoundary(
   turns: Turns,
@@ -45,21 +45,21 @@ export async function cutBoundary(
   layers: readonly Content[],
 ): Promise<CutBoundary> {
   const whole = sql`(select ST_Subdivide(${shapeOf(boundary)}, ${sql.lit(pieceCorners)}) as shape)`
-  let cut = await turns.read((tx) => meet(tx, whole, layers))
-  turns.spend(cut.met.reduce((sum, { work }) => sum + work, 0))
+  let cut = await turns.read((tx) => candidatesOf(tx, whole, layers))
+  turns.spend(cut.candidates.reduce((sum, { work }) => sum + work, 0))
   for (let round = 0; round < mostRounds; round += 1) {
     const splits = splitsOf(cut)
     if (splits.every((times) => times === 1)) break
     const before = cut.pieces
-    cut = await turns.read((tx) => meet(tx, splitPieces(before, splits), layers))
+    cut = await turns.read((tx) => candidatesOf(tx, splitPieces(before, splits), layers))
   }
   return cut
 }
 
 /** Into how many columns and rows each piece is to be split, by the layer that takes the most work there. */
-function splitsOf({ pieces, met }: CutBoundary): number[] {
+function splitsOf({ pieces, candidates }: CutBoundary): number[] {
   const splits = pieces.map(() => 1)
-  for (const { piece, work } of met)
+  for (const { piece, work } of candidates)
     splits[piece] = Math.max(splits[piece] ?? 1, Math.min(mostSplit, Math.ceil(Math.sqrt(work / mostTurnWork))))
   return splits
 }
@@ -75,9 +75,9 @@ function splitPieces(pieces: readonly string[], splits: readonly number[]): RawB
     where not ST_IsEmpty(part.shape))`
 }
 
-type Row = { pieces: string[]; met: [piece: number, layerId: string, work: number, isValid: boolean][] | null }
+type Row = { pieces: string[]; candidates: [piece: number, layerId: string, work: number, isValid: boolean][] | null }
 
-async function meet(
+async function candidatesOf(
   tx: Transaction<Tables>,
   pieces: RawBuilder<unknown>,
   layers: readonly Content[],
@@ -87,15 +87,15 @@ async function meet(
     ${plannedLayers(layers)},
     pairs as (select cut.number, planned."layerId", ${sql.lit(pairWork)} + part.corners::double precision * cut.corners as work, part."isValid"
       from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion") limit ${sql.lit(mostPairs)}),
-    met as (select number, "layerId", sum(work) as work, bool_and("isValid") as "isValid" from pairs group by 1, 2)
+    found as (select number, "layerId", sum(work) as work, bool_and("isValid") as "isValid" from pairs group by 1, 2)
     select (select array_agg(ST_AsHexEWKB(shape) order by number) from cut) as pieces,
-      (select json_agg(json_build_array(number, "layerId", work, "isValid") order by number, "layerId") from met) as met`.execute(
+      (select json_agg(json_build_array(number, "layerId", work, "isValid") order by number, "layerId") from found) as candidates`.execute(
     tx,
   )
   const [row] = rows
   if (!row) throw new Error('the database gave no answer about the pieces of a boundary')
   return {
     pieces: row.pieces,
-    met: (row.met ?? []).map(([piece, layerId, work, isValid]) => ({ piece, layerId, work, isValid })),
+    candidates: (row.candidates ?? []).map(([piece, layerId, work, isValid]) => ({ piece, layerId, work, isValid })),
   }
 }

@@ -1,6 +1,6 @@
 import { layers } from '../../src/resources/layers.ts'
 import { writeAudits } from '../db/audit.ts'
-import { json, sql, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
+import { json, sql, withTx, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
 import { keepToRegion } from './keep-to-region.ts'
 import { storeFeatures } from './store-features.ts'
 import type { Beyond, ContentFacts, ContentFeature, ContentField } from './deps.ts'
@@ -25,63 +25,129 @@ type NewContent = {
   facts: ContentFacts
   features: AsyncIterable<ContentFeature>
   signal?: AbortSignal
+  /** Runs in the last transaction; throws if the layer may no longer be changed. */
+  check?: (tx: Tx) => Promise<unknown>
 }
+
+type Stored = { contentVersion: number; count: number; mended: number; beyond: Beyond | null }
 
 /**
  * Stores a file as the next version of a layer's content, with history. The published version does not change;
- * publishing is a separate step.
+ * publishing is a separate step. Features are stored in turns, each a transaction unless `db` is one, and nobody sees
+ * them before the last. After an error nothing remains.
  */
 export async function addContent(
-  tx: Tx,
+  db: Kysely<Tables>,
   actor: WriteActor,
   layer: { id: string; version: number; name?: unknown; xzqdm?: unknown },
   content: NewContent,
-): Promise<{ contentVersion: number; count: number; mended: number; beyond: Beyond | null }> {
-  await sql`select from layers where id = ${layer.id} for update`.execute(tx)
-  const { rows } = await sql<{
-    next: number
-  }>`select coalesce(max("contentVersion"), 0) + 1 as next from "layerContents" where "layerId" = ${layer.id}`.execute(
-    tx,
-  )
-  const contentVersion = rows[0]?.next ?? 1
-  const { count, mended } = await storeFeatures(
-    tx,
-    { layerId: layer.id, contentVersion },
-    content.features,
-    content.signal,
-  )
-  await sql`
-    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "facts", "fields", "count", "bbox")
-    select ${layer.id}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, ${count},
-      case when box is not null then array[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] end
-    from (select ST_Extent("shape") as box from "layerFeatures" where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}) as extent`.execute(
-    tx,
-  )
-  await keepToRegion(tx, layer.id, contentVersion)
-  const [kept] = (
-    await sql<{ count: number; beyond: Beyond | null }>`
-      select count, facts->'beyond' as beyond from "layerContents"
-      where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}`.execute(tx)
-  ).rows
-  const line = {
-    resource: layers.name,
-    rowId: layer.id,
-    action: 'upload',
-    rowVersion: layer.version,
-    label: String(layer.name),
-    xzqdm: String(layer.xzqdm),
+): Promise<Stored> {
+  const place = await withTx(db, actor, (tx) => takeNumber(tx, layer.id))
+  const turn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTx(db, actor, work)
+  try {
+    const { mended } = await storeFeatures(turn, place, content.features, content.signal)
+    return await turn(async (tx) => {
+      await content.check?.(tx)
+      return { mended, ...(await finish(tx, actor, { layer, place, content, mended })) }
+    })
+  } catch (error) {
+    if (!db.isTransaction) await removeUpload(db, actor, place)
+    throw error
   }
+}
+
+type Place = { layerId: string; contentVersion: number; territory: string | null }
+
+/** Takes the number of the next version, and names the boundary to which its features are cut. */
+async function takeNumber(tx: Tx, layerId: string): Promise<Place> {
+  await sql`select from layers where id = ${layerId} for update`.execute(tx)
+  const { rows } = await sql<{ contentVersion: number }>`
+    insert into "layerUploads" ("layerId", "contentVersion")
+    select ${layerId}, coalesce(max("contentVersion"), 0) + 1 from (select "contentVersion" from "layerContents" where "layerId" = ${layerId} union all select "contentVersion" from "layerUploads" where "layerId" = ${layerId}) as taken
+    returning "contentVersion"`.execute(tx)
+  return { layerId, contentVersion: rows[0]?.contentVersion ?? 1, territory: await territoryOf(tx, layerId) }
+}
+
+/** The region, and its version, whose boundary applies to a layer; null if none has one. */
+async function territoryOf(tx: Tx, layerId: string): Promise<string | null> {
+  const { rows } = await sql<{ territory: string }>`
+    select regions.id || ' ' || regions.version as territory from layers join regions on regions.id = "region_territory"(layers.xzqdm) where layers.id = ${layerId}`.execute(
+    tx,
+  )
+  return rows[0]?.territory ?? null
+}
+
+async function finish(
+  tx: Tx,
+  actor: WriteActor,
+  {
+    layer,
+    place,
+    content,
+    mended,
+  }: { layer: Parameters<typeof addContent>[2]; place: Place; content: NewContent; mended: number },
+): Promise<Omit<Stored, 'mended'>> {
+  const { layerId, contentVersion } = place
+  await sql`select from layers where id = ${layerId} for update`.execute(tx)
+  await sql`
+    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "facts", "fields", "count")
+    values (${layerId}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, 0)`.execute(
+    tx,
+  )
+  // A boundary that was redrawn meanwhile applies to all features.
+  if ((await territoryOf(tx, layerId)) !== place.territory) await keepToRegion(tx, layerId, contentVersion)
+  await sql`select "count_content"(${layerId}, ${contentVersion}::integer)`.execute(tx)
+  await sql`delete from "layerUploads" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ count: number; beyond: Beyond | null }>`
+    select count, facts->'beyond' as beyond from "layerContents"
+    where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(tx)
+  const { count = 0, beyond = null } = rows[0] ?? {}
   await writeAudits(tx, actor, [
     {
-      ...line,
+      resource: layers.name,
+      rowId: layerId,
+      action: 'upload',
+      rowVersion: layer.version,
+      label: String(layer.name),
+      xzqdm: String(layer.xzqdm),
       changes: {
         fileName: [null, content.fileName],
         contentVersion: [null, contentVersion],
-        featureCount: [null, kept?.count ?? count],
+        featureCount: [null, count],
       },
     },
   ])
-  return { contentVersion, count: kept?.count ?? count, mended, beyond: kept?.beyond ?? null }
+  return { contentVersion, count, beyond }
+}
+
+/** Features per statement of a removal. */
+const removedAtOnce = 5_000
+
+async function removeUpload(
+  db: Kysely<Tables>,
+  actor: WriteActor,
+  { layerId, contentVersion }: Pick<Place, 'layerId' | 'contentVersion'>,
+): Promise<void> {
+  const remove = async (tx: Tx): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from "layerFeatures" where id in (select id from "layerFeatures" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion} limit ${sql.lit(removedAtOnce)})`.execute(
+      tx,
+    )
+    return Number(numAffectedRows)
+  }
+  while ((await withTx(db, actor, remove)) > 0);
+  await withTx(db, actor, (tx) =>
+    sql`delete from "layerUploads" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(tx),
+  )
+}
+
+/** Removes what a server that was killed during an upload has left; an upload never takes as long as six hours. */
+export async function removeLeftUploads(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ layerId: string; contentVersion: number }>`
+    select "layerId", "contentVersion" from "layerUploads" where "startedAt" < now() - interval '6 hours'`.execute(db)
+  for (const place of rows) await removeUpload(db, { id: 'system', name: 'uploads' }, place)
 }
 
 /** Returns the versions of a layer's content, newest first. */

@@ -4,6 +4,7 @@ import { sql } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { publicSchema, type FormSchema } from '../http/form-schema.ts'
 import type { LayerDeps } from './deps.ts'
+import { removeLeftUploads } from './contents.ts'
 import { featureRoutes } from './features.ts'
 import { versionRoutes } from './versions.ts'
 
@@ -57,6 +58,11 @@ export { planReach } from './tile-reach.ts'
  * Content of planning layers: versions, attribute table, drawable layers. The engine handles the layer rows themselves.
  */
 export function layerRoutes(app: FastifyInstance, deps: LayerDeps): void {
+  app.addHook('onReady', () =>
+    removeLeftUploads(deps.database.db).catch((error: unknown) =>
+      app.log.warn({ error: String(error).slice(0, 300) }, 'left uploads of layers were not removed'),
+    ),
+  )
   versionRoutes(app, deps)
   featureRoutes(app, deps)
   drawingRoutes(app, deps)

@@ -7,12 +7,12 @@ import type { ContentFeature } from './deps.ts'
 
 type Tx = Transaction<Tables>
 
-/** Number of stored features and of repaired ones. */
-type Stored = { count: number; mended: number }
+/** Number of repaired features. */
+type Stored = { mended: number }
 
-/** Limits of rows and characters per statement: the embedded database has one connection for everybody. */
-const batchRows = 2_000
-const batchChars = 8_000_000
+/** Limits of rows and characters per turn: the embedded database has one connection for everybody. */
+const batchRows = 1_000
+const batchChars = 2_000_000
 const mostNamed = 5
 
 const faultWords = {
@@ -38,24 +38,23 @@ const sentence = {
 type Fault = { row: number; fault: keyof typeof faultWords; lon: number | null; lat: number | null }
 
 /**
- * Stores features as the content of a layer, in batches of one statement each. An invalid shape is repaired if that
+ * Stores features as the content of a layer, cut to the layer's region, a batch in each turn. An invalid shape is repaired if that
  * changes no area (repeated corners, spikes); otherwise the file is refused (422 with the places), because a constraint
  * with a missing piece would report restricted land as free. A collection becomes one feature per part.
  */
 export async function storeFeatures(
-  tx: Tx,
+  turn: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   place: { layerId: string; contentVersion: number },
   features: AsyncIterable<ContentFeature>,
   signal?: AbortSignal,
 ): Promise<Stored> {
-  const stored: Stored = { count: 0, mended: 0 }
+  const stored: Stored = { mended: 0 }
   let lines: string[] = []
   let [chars, row] = [0, 0]
   const write = async (): Promise<void> => {
     signal?.throwIfAborted()
-    const batch = await storeBatch(tx, place, lines)
-    stored.count += batch.count
-    stored.mended += batch.mended
+    const batch = lines
+    stored.mended += (await turn((tx) => storeBatch(tx, place, batch))).mended
     lines = []
     chars = 0
   }
@@ -89,7 +88,9 @@ async function storeBatch(
   lines: readonly string[],
 ): Promise<Stored> {
   const { rows } = await sql<Stored & { faults: Fault[] | null }>`
-    with given as materialized (
+    with territory as materialized (
+      select regions.boundary as shape from layers join regions on regions.id = "region_territory"(layers.xzqdm) where layers.id = ${layerId}
+    ), given as materialized (
       select line.row, line.attributes, parts.shape, ST_IsValid(parts.shape) as "isValid"
       from json_to_recordset(${`[${lines.join(',')}]`}::text::json) as line(row integer, shape text, attributes jsonb)
       cross join lateral (select ST_Force2D(ST_SetSRID(ST_GeomFromGeoJSON(line.shape), 4490)) as whole offset 0) as read
@@ -108,18 +109,20 @@ async function storeBatch(
         when not "isValid" and abs(ST_Area(shape) - ST_Area(given)) > 1e-7 * greatest(ST_Area(shape), ST_Area(given)) then 'invalid' end as fault
       from mended
     ), written as (
-      insert into "layerFeatures" ("layerId", "contentVersion", "shape", "attributes")
-      select ${layerId}, ${contentVersion}::integer, shape, coalesce(attributes, '{}') from judged
+      insert into "layerFeatures" ("layerId", "contentVersion", "shape", "whole", "attributes")
+      select ${layerId}, ${contentVersion}::integer, kept.shape, case when kept.shape is distinct from judged.shape then judged.shape end, coalesce(attributes, '{}')
+      from judged left join territory on true
+      cross join lateral (select case when territory.shape is null then judged.shape else "within_territory"(judged.shape, territory.shape) end as shape offset 0) as kept
       where fault is null order by row returning 1
     )
-    select (select count(*) from written) as count, (select count(*) from judged where fault is null and not "isValid") as mended,
+    select (select count(*) from judged where fault is null and not "isValid") as mended,
       (select json_agg(json_build_object('row', row, 'fault', fault, 'lon', round(ST_X(at)::numeric, 6), 'lat', round(ST_Y(at)::numeric, 6)))
         from (select row, fault, case when fault = 'invalid' then (ST_IsValidDetail(given)).location end as at from judged where fault is not null order by row limit ${sql.lit(mostNamed)}) as faults) as faults`.execute(
     tx,
   )
-  const { count, mended, faults } = rows[0] ?? { count: 0, mended: 0, faults: null }
+  const { mended, faults } = rows[0] ?? { mended: 0, faults: null }
   if (faults) throw faulty(faults)
-  return { count, mended }
+  return { mended }
 }
 
 function faulty(faults: readonly Fault[]): Error {

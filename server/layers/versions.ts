@@ -102,14 +102,15 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
   }
   return deps.readFile(request, reply, { fields: ['id'], check }, async (file) => {
-    const stored = await withTx(deps.database.db, actor, async (tx) => {
-      const layer = await reachable(deps, request, { handle: tx, id: file.values.id ?? '', action: 'edit' })
-      return addContent(tx, actor, layer, {
-        fileName: file.name,
-        facts: file.facts,
-        features: file.features(),
-        signal: file.signal,
-      })
+    const { db } = deps.database
+    const layerOf = (handle: Kysely<Tables>): Promise<AnyRow> =>
+      reachable(deps, request, { handle, id: file.values.id ?? '', action: 'edit' })
+    const stored = await addContent(db, actor, await layerOf(db), {
+      fileName: file.name,
+      facts: file.facts,
+      features: file.features(),
+      signal: file.signal,
+      check: layerOf,
     })
     await deps.database.tidy(['layerFeatures'])
     return { ...stored, facts: deps.sayFacts({ ...file.facts, mended: stored.mended }, request.locale) }

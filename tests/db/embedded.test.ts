@@ -91,6 +91,35 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await database.close()
   })
 
+  test('stops a query after five seconds; waiting reads and writes succeed', async () => {
+    const database = await open(await dataFolder())
+    await sql`create table written (n integer)`.execute(database.db)
+    const endless = sql`select count(*) from generate_series(1, 2000000000)`.execute(database.db)
+    const write = withTx(database.db, testActor, (tx) => anyTable(tx).insertInto('written').values({ n: 1 }).execute())
+    const read = sql`select n from written`.execute(database.db)
+    await expect(endless).rejects.toMatchObject({ code: '57014' })
+    await write
+    expect((await read).rows).toEqual([{ n: 1 }])
+    await database.close()
+  })
+
+  test('lets other callers in between two long reads, however many wait', async () => {
+    const database = await open(await dataFolder())
+    const order: string[] = []
+    const long = (name: string): Promise<unknown> =>
+      database.within({ timeoutMs: 5000, isLong: true }, async (tx) => {
+        await sql`select pg_sleep(0.2)`.execute(tx)
+        order.push(name)
+      })
+    const all = ['first', 'second', 'third'].map(long)
+    await delay(50)
+    await sql`select 1`.execute(database.db)
+    order.push('short')
+    await Promise.all(all)
+    expect(order).toEqual(['first', 'short', 'second', 'third'])
+    await database.close()
+  })
+
   test('never runs the second half of a transaction whose first half was lost', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)

@@ -203,6 +203,12 @@ describe('the content of a planning layer', () => {
       code: 'refused',
       data: { faults: [{ row: 2, fault: 'invalid', lon: 100.305, lat: 25.605 }] },
     })
+    const spikes = Array.from({ length: 3000 }, (_, at): [number, number] => {
+      const [angle, radius] = [(at / 3000) * 2 * Math.PI, at % 2 ? 0.003 : 0.01]
+      return [100.2 + radius * Math.cos(angle), 25.6 + radius * Math.sin(angle)]
+    })
+    const intricate = await add([squareRing([100.3, 25.6])], [[...spikes, spikes[0]]]).catch((error: unknown) => error)
+    expect(intricate).toMatchObject({ code: 'refused', data: { faults: [{ row: 2, fault: 'intricate' }] } })
     expect((await officer.get<unknown[]>('/mapLayers/versions', { id })).data).toHaveLength(1)
     expect(
       (
