@@ -1,11 +1,12 @@
 /**
- * Runs the benchmarks. Command-line words select them: `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
+ * Runs the benchmarks. Command-line words select them: `abuse`, `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
  * `suitability`, `tiles`, `transfer`; the default is all. `BENCH_DATABASE_URL` names a PostgreSQL; without it one is
  * started.
  */
 import { Pool } from 'pg'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
+import { abuseAnswers } from './abuse.ts'
 import { analysis } from './analysis.ts'
 import { firstLoads } from './first-load.ts'
 import { lawSearch } from './laws.ts'
@@ -21,6 +22,7 @@ import { transfer } from './transfer.ts'
 /** `transfer` is first, because the lands of `suitability` and `tiles` overlap the parcels that it imports. */
 const parts: Record<string, (server: TestServer, pool: Pool) => Promise<Measure[]>> = {
   transfer: (server, pool) => transfer(server, pool),
+  abuse: () => abuseAnswers(),
   analysis: (server, pool) => analysis(server, pool),
   bytes: (server) => firstLoads(server),
   calls: async (server) => [await signIns(server), await policyQueries(server)],

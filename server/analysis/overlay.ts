@@ -5,7 +5,7 @@ import type { MultiPolygon } from './boundary-form.ts'
 import { mergedQuery, mostSentPoints, sharedQuery, type Patch, type Shared } from './overlay-query.ts'
 import { cutBoundary, type Candidate, type Content, type CutBoundary } from './pieces.ts'
 import { mostSlivers } from './settings.ts'
-import { mostTurnWork, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 /** The overlap of a layer with the boundary. */
 export type Common = {
@@ -48,10 +48,8 @@ export async function overlay(
   const unreadable = new Set(cut.candidates.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
   const shared = new Map<string, Shared[]>()
   let done = layers.length - new Set(cut.candidates.map(({ layerId }) => layerId)).size
-  for (const job of jobsOf(
-    cut,
-    layers.filter(({ layerId }) => !unreadable.has(layerId)),
-  )) {
+  const readable = layers.filter(({ layerId }) => !unreadable.has(layerId))
+  for (const job of jobsOf(cut, readable, turns.mostTurnWork)) {
     onLayers(done)
     for (const [layerId, found] of await shareOf(turns, job, sliverM2)) {
       if (found) shared.set(layerId, [...(shared.get(layerId) ?? []), found])
@@ -66,52 +64,46 @@ export async function overlay(
 }
 
 /** Packs layers into turns, in their order; a layer that takes more than one has turns of its own, by pieces. */
-function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[]): Job[] {
-  const jobs: Job[] = []
-  let [open, work] = [new Set<string>(), 0]
-  const byLayer = new Map<string, Candidate[]>()
-  for (const each of candidates) byLayer.set(each.layerId, [...(byLayer.get(each.layerId) ?? []), each])
-  const close = (): void => {
-    const chosen = layers.filter(({ layerId }) => open.has(layerId))
-    const used = new Set(chosen.flatMap(({ layerId }) => (byLayer.get(layerId) ?? []).map(({ piece }) => piece)))
-    if (chosen.length > 0) jobs.push({ layers: chosen, pieces: pieces.filter((_, at) => used.has(at)), isPart: false })
-    ;[open, work] = [new Set(), 0]
+function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
+  const ofLayer = new Map(layers.map((layer) => [layer.layerId, { layer, work: 0, candidates: [] as Candidate[] }]))
+  for (const candidate of candidates) {
+    const own = ofLayer.get(candidate.layerId)
+    own?.candidates.push(candidate)
+    if (own) own.work += candidate.work
   }
-  for (const layer of layers) {
-    const own = byLayer.get(layer.layerId) ?? []
-    const whole = own.reduce((sum, each) => sum + each.work, 0)
-    if (own.length === 0) continue
-    if (whole > mostTurnWork) {
-      jobs.push(
-        ...partsOf(own, (piece) => pieces[piece] ?? '').map((part) => ({
-          layers: [layer],
-          pieces: part,
-          isPart: true,
-        })),
-      )
-      continue
-    }
-    if (work + whole > mostTurnWork) close()
-    open.add(layer.layerId)
-    work += whole
-  }
-  close()
-  return jobs
+  const near = [...ofLayer.values()].filter((each) => each.candidates.length > 0)
+  const inParts = near
+    .filter(({ work }) => work > mostTurnWork)
+    .flatMap((each) =>
+      packed(each.candidates, mostTurnWork).map((part) => ({ layers: [each.layer], candidates: part, isPart: true })),
+    )
+  const whole = packed(
+    near.filter(({ work }) => work <= mostTurnWork),
+    mostTurnWork,
+  ).map((together) => ({
+    layers: together.map(({ layer }) => layer),
+    candidates: together.flatMap((each) => each.candidates),
+    isPart: false,
+  }))
+  return [...whole, ...inParts].map((job) => {
+    const used = new Set(job.candidates.map(({ piece }) => piece))
+    return { layers: job.layers, pieces: pieces.filter((_, at) => used.has(at)), isPart: job.isPart }
+  })
 }
 
-/** Groups pieces, in their order, so that neighbours stay together. */
-function partsOf(candidates: readonly Candidate[], pieceAt: (piece: number) => string): string[][] {
-  const parts: string[][] = []
+/** Groups items, in their order, so that each group takes at most so much work, or is one item. */
+function packed<T extends { work: number }>(items: readonly T[], mostTurnWork: number): T[][] {
+  const groups: T[][] = []
   let left = 0
-  for (const { piece, work } of candidates) {
-    if (work > left) {
-      parts.push([])
+  for (const item of items) {
+    if (groups.length === 0 || item.work > left) {
+      groups.push([])
       left = mostTurnWork
     }
-    parts.at(-1)?.push(pieceAt(piece))
-    left -= work
+    groups.at(-1)?.push(item)
+    left -= item.work
   }
-  return parts
+  return groups
 }
 
 /** What each layer of a turn shares with its pieces; null for those that could not be read. */

@@ -2,7 +2,7 @@ import type { AnalysedLayer } from '../../src/resources/analysis.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { shapeOf } from './boundary.ts'
-import { mostTurnWork, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 export type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
 
@@ -48,7 +48,7 @@ export async function cutBoundary(
   let cut = await turns.read((tx) => candidatesOf(tx, whole, layers))
   turns.spend(cut.candidates.reduce((sum, { work }) => sum + work, 0))
   for (let round = 0; round < mostRounds; round += 1) {
-    const splits = splitsOf(cut)
+    const splits = splitsOf(cut, turns.mostTurnWork)
     if (splits.every((times) => times === 1)) break
     const before = cut.pieces
     cut = await turns.read((tx) => candidatesOf(tx, splitPieces(before, splits), layers))
@@ -57,7 +57,7 @@ export async function cutBoundary(
 }
 
 /** Into how many columns and rows each piece is to be split, by the layer that takes the most work there. */
-function splitsOf({ pieces, candidates }: CutBoundary): number[] {
+function splitsOf({ pieces, candidates }: CutBoundary, mostTurnWork: number): number[] {
   const splits = pieces.map(() => 1)
   for (const { piece, work } of candidates)
     splits[piece] = Math.max(splits[piece] ?? 1, Math.min(mostSplit, Math.ceil(Math.sqrt(work / mostTurnWork))))

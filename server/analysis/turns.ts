@@ -7,10 +7,11 @@ import { phrase } from '../http/mistakes.ts'
 export const statementMs = 5_000
 /**
  * Work is the number of comparisons of corners that an overlay takes, about a hundred per microsecond on the embedded
- * database. A turn takes a few tenths of a second, all turns of a request about six seconds.
+ * database. All turns of a request take about six seconds, one turn a few tenths of a second there, where everybody
+ * waits for it; PostgreSQL does other work at the same time.
  */
-export const mostTurnWork = 2e7
 const mostWork = 6e8
+const mostTurnWork = { embedded: 2e7, postgres: 8e7 }
 
 const tooMuch: Label = {
   zh: '范围与图层的重叠计算量过大：约需比较 {work} 亿次界址点，上限为 {most} 亿次。请缩小范围或简化边界',
@@ -23,6 +24,8 @@ export type Turns = {
   read: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
   /** Adds work before it is done; throws 422 with the figure once all of it is more than a request may take. */
   spend: (work: number) => void
+  /** The most work of one turn. */
+  mostTurnWork: number
   signal: AbortSignal | undefined
 }
 
@@ -36,13 +39,14 @@ export function turnsOf(database: Database, signal: AbortSignal): Turns {
         return work(tx)
       }),
     spend: limit(),
+    mostTurnWork: mostTurnWork[database.kind],
     signal,
   }
 }
 
 /** Turns inside a transaction that runs anyway. */
 export function turnsWithin(tx: Transaction<Tables>): Turns {
-  return { read: (work) => work(tx), spend: limit(), signal: undefined }
+  return { read: (work) => work(tx), spend: limit(), mostTurnWork: mostTurnWork.postgres, signal: undefined }
 }
 
 function limit(): Turns['spend'] {

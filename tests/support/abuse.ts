@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signInByCall, type TestServer } from './server.ts'
 
 /** An answer to one of the calls meanwhile. */
-export type Answered = { call: string; status: number; ms: number }
+export type Answered = { call: string; status: number; ms: number; text: string }
 /** What happened while one account sent its worst. */
 export type Abuse = { visitor: Answered[]; ready: Answered[]; imports: Answered[]; account: Answered[] }
 
@@ -18,7 +18,7 @@ const visited = [
   '/camel/projects/facets?_public=true',
   '/camel/sysLaw/page?_start=0&_end=20&_public=true',
   '/camel/sysFlow/page?_start=0&_end=20&_public=true',
-  '/camel/mapLayers/shown?_public=true',
+  '/camel/mapLayers/drawable?_public=true',
   '/camel/sysDict/itemByCode?codes=land_status,land_use,project_category',
   '/camel/tiles/lands/9/398/218.mvt?_public=true',
   '/camel/tiles/regions/8/199/109.mvt?_public=true',
@@ -99,9 +99,14 @@ export async function abuse(server: TestServer, seconds: number): Promise<Abuse>
   const ask = async (list: Answered[], path: string, init: RequestInit = {}): Promise<void> => {
     const startedAt = performance.now()
     const answer = await fetch(`${server.url}${path}`, { ...init, signal: end.signal }).catch(() => null)
-    await answer?.arrayBuffer().catch(() => null)
+    const text = (await answer?.text().catch(() => ''))?.slice(0, 300) ?? ''
     if (end.signal.aborted) return
-    list.push({ call: path.split('?')[0] ?? path, status: answer?.status ?? 0, ms: performance.now() - startedAt })
+    list.push({
+      call: path.split('?')[0] ?? path,
+      status: answer?.status ?? 0,
+      ms: performance.now() - startedAt,
+      text,
+    })
   }
   const send = (path: string, body: unknown): Promise<void> =>
     ask(found.account, path, {
@@ -176,15 +181,15 @@ function fileForm(content: string, name: string, values: Record<string, string>)
   return form
 }
 
-/** Twenty parcels of about 100 m on free ground in 大理市; each round has its own codes and places. */
+/** Eight parcels of about 40 m on free ground in 大理市; each round has its own codes and places. */
 function parcels(round: number): string {
-  const features = Array.from({ length: 20 }, (_, at) => {
-    const [west, south] = [100.05 + (at % 20) * 0.002, 25.865 + (round % 20) * 0.002]
+  const features = Array.from({ length: 8 }, (_, at) => {
+    const [west, south] = [100.05 + (round % 200) * 0.001, 25.865 + at * 0.004]
     const ring = [
       [west, south],
-      [west + 0.001, south],
-      [west + 0.001, south + 0.001],
-      [west, south + 0.001],
+      [west + 0.0004, south],
+      [west + 0.0004, south + 0.0004],
+      [west, south + 0.0004],
       [west, south],
     ]
     return {
