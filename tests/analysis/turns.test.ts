@@ -86,6 +86,23 @@ describe('the work of an analysis', () => {
     expect(Math.abs((data.result.lines[0]?.areaM2 ?? 0) / areaM2 - 1)).toBeLessThan(1e-7)
   })
 
+  it('does not cut a narrow strip into slivers, where boundary and strip are both in pieces', async () => {
+    const bank = (offset: number): Ring =>
+      Array.from({ length: 1200 }, (_, at): [number, number] => {
+        const along = at / 1199
+        return [
+          100.28 + 0.04 * along,
+          25.59 + 0.02 * along + 2e-5 * Math.sin(60 * along) + 3e-6 * Math.sin(900 * along) + offset,
+        ]
+      })
+    const strip = [...bank(0), ...bank(5e-7).toReversed()]
+    // Five centimetres wide and four kilometres long: 250 m², less than 10 m² in most pieces.
+    await aLayer(server, [polygon([...strip, strip[0]!])], { visibleTo: 'public' })
+    const { data } = await overlay(around(2000, (angle) => 0.015 * (1 + 0.2 * Math.sin(7 * angle))))
+    expect(data.result.slivers).toEqual([])
+    expect(data.result.lines).toMatchObject([{ features: 1, shape: { coordinates: [expect.any(Array)] } }])
+  })
+
   it('is split into turns, with the result of one, whatever lies across the seams', async () => {
     const id = await grid(100, 0.5)
     const across: Ring = box(-1, 24.9, 60, 0.2)
