@@ -9,7 +9,8 @@ type Row = Located['crosses'][number] & { xzqjb: string; holds: boolean }
 /**
  * Returns the deepest region, among those with a boundary, that holds a geometry (GeoJSON, EPSG:4490) within the limits
  * of every write, and the deeper regions whose borders it crosses, largest share first. Nothing for invalid geometry,
- * which a save refuses with its place.
+ * which a save refuses with its place. A geometry whose box exceeds that of a region by more than the limit is not
+ * compared in detail: that takes long for one that crosses a dozen regions.
  */
 export async function locate(db: Kysely<Tables>, geometry: unknown): Promise<Located> {
   const { rows } = await sql<Row>`
@@ -17,9 +18,14 @@ export async function locate(db: Kysely<Tables>, geometry: unknown): Promise<Loc
       from (select ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4490) as shape) as read where ST_IsValid(shape)),
     near as materialized (select regions.*, given.*, ST_Covers(boundary, shape) as covers
       from given join regions on regions.boundary && given.shape where regions."deletedAt" is null and ST_Intersects(boundary, shape))
-    select xzqdm, xzqmc, xzqjb, covers or "beyond_territory"(shape, boundary, limits.share, greatest(limits.metres, coalesce("accuracyM", 0))) is null as holds,
-      case when covers or not "isArea" or "areaM2" = 0 then 1 else ST_Area(ST_Intersection(shape, boundary, 1e-10)::geography) / "areaM2" end as share
-    from near cross join "territory_limits"() as limits order by share desc, xzqdm`.execute(db)
+    select xzqdm, xzqmc, xzqjb, within.share,
+      case when covers or ("isArea" and within.share >= 1 - limits.share) then true
+        when not ST_Expand(ST_Envelope(boundary), reach.metres / 110000 / cos(radians(ST_YMax(shape))), reach.metres / 110000) ~ shape then false
+        else "beyond_territory"(shape, boundary, limits.share, reach.metres) is null end as holds
+    from near cross join "territory_limits"() as limits
+    cross join lateral (select greatest(limits.metres, coalesce("accuracyM", 0)) as metres) as reach
+    cross join lateral (select case when covers or not "isArea" or "areaM2" = 0 then 1 else ST_Area(ST_Intersection(shape, boundary, 1e-10)::geography) / "areaM2" end as share offset 0) as within
+    order by within.share desc, xzqdm`.execute(db)
   const [region = null] = rows
     .filter(({ holds }) => holds)
     .toSorted((one, other) => other.xzqjb.localeCompare(one.xzqjb))

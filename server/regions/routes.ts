@@ -23,6 +23,7 @@ const locateForm: FormSchema = {
   additionalProperties: false,
 }
 const oneOfBoth: Label = { zh: '请给出 point 或 area 之一', en: 'give either point or area' }
+const locateMs = 5_000
 /** A form asks once for each change of a geometry. */
 const locateLimit: Limit = { name: 'locate', max: 2_000, windowSeconds: 3600, by: 'user' }
 
@@ -53,7 +54,8 @@ export function regionRoutes(app: FastifyInstance, { database }: { database: Dat
     async ({ body: { point, area }, locale }) => {
       if ((point === undefined) === (area === undefined)) throw malformed([{ field: 'area', says: oneOfBoth }], locale)
       if (area && isTangled(area.coordinates)) return ok({ region: null, crosses: [] })
-      return ok(await locate(database.read, point ?? area))
+      const limits = { timeoutMs: locateMs, isLong: true }
+      return ok(await database.within(limits, (tx) => locate(tx, point ?? area)))
     },
   )
 }
