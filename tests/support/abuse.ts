@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { signInByCall, type TestServer } from './server.ts'
+import { call, signInByCall, type TestServer } from './server.ts'
 
 /** An answer to one of the calls meanwhile. */
 export type Answered = { call: string; status: number; ms: number; text: string }
@@ -55,6 +55,11 @@ const boundaries: readonly Shape[] = [
   teeth(1500),
   around(900, (_, index) => 0.02 + 0.05 * (((index * 7919) % 1000) / 1000)),
 ]
+
+/** Most of the prefecture, with four corners. */
+const prefecture = around(4, () => 1.2)
+/** A boundary across all counties. */
+const wide = around(20_000, (angle) => 1.2 * (1 + 0.2 * Math.sin(9 * angle) + 0.02 * Math.sin(90 * angle)))
 
 /** A drawing of a few hundred bytes that stands for a hundred million squares: it takes as long as a reader may. */
 const drawing = [
@@ -115,6 +120,11 @@ export async function abuse(server: TestServer, seconds: number): Promise<Abuse>
       body: JSON.stringify(body),
     })
   const bodies = boundaries.map((boundary) => ({ boundary }))
+  // Conflicts with all layers: the report on it collects them all, and how to cut them.
+  const run = await call<{ id: string }>(server, '/intellectAnalysis/overlay', {
+    token,
+    body: { boundary: prefecture },
+  })
   const attacks = [
     ...[0, 1, 2, 3].map(
       (first) => (round: number) =>
@@ -136,6 +146,8 @@ export async function abuse(server: TestServer, seconds: number): Promise<Abuse>
         ask(found.account, `/camel/projectLands/export?format=${format}&_public=true`, { headers: { token } }),
     ),
     () => send('/camel/intellectAnalysis/suitability', ranking),
+    () => send('/camel/intellectAnalysis/report', { runId: run.data.id, ranking: { criteria: ranking.criteria } }),
+    () => send('/camel/sysXzq/locate', { area: { type: 'MultiPolygon', coordinates: [wide.coordinates] } }),
     (round: number) => {
       const within = JSON.stringify(
         around(300, (angle, index) => 0.5 * (1 + 0.2 * Math.sin((round % 5) * angle) + (index % 2) / 50)),
