@@ -4,7 +4,14 @@ import { call, signInByCall, type TestServer } from './server.ts'
 /** An answer to one of the calls meanwhile. */
 export type Answered = { call: string; status: number; ms: number; text: string }
 /** What happened while one account sent its worst. */
-export type Abuse = { visitor: Answered[]; ready: Answered[]; imports: Answered[]; account: Answered[] }
+export type Abuse = {
+  visitor: Answered[]
+  ready: Answered[]
+  imports: Answered[]
+  /** Somebody else's, of a square kilometre. */
+  analyses: Answered[]
+  account: Answered[]
+}
 
 /** What a visitor's pages ask for: lists, counts, tiles, dictionaries. */
 const visited = [
@@ -87,12 +94,12 @@ const ranking = {
 
 /**
  * Lets one account send its worst for some seconds, all at once: boundaries to compare and to cut, drawings that take
- * minutes, exports, filters by area. Meanwhile a visitor asks for lists, an officer imports parcels, and a probe asks
- * whether the server is ready.
+ * minutes, exports, filters by area. Meanwhile a visitor asks for lists, an officer imports and analyses parcels, and a
+ * probe asks whether the server is ready.
  */
 export async function abuse(server: TestServer, seconds: number): Promise<Abuse> {
   const [token, officer] = await Promise.all([signInByCall(server, 'investor'), signInByCall(server, 'officer-dali')])
-  const found: Abuse = { visitor: [], ready: [], imports: [], account: [] }
+  const found: Abuse = { visitor: [], ready: [], imports: [], analyses: [], account: [] }
   const end = new AbortController()
   const until = Date.now() + seconds * 1000
   const repeat = async (work: (round: number) => Promise<void>): Promise<void> => {
@@ -178,6 +185,13 @@ export async function abuse(server: TestServer, seconds: number): Promise<Abuse>
       await delay(250)
     }),
     repeat(importing),
+    repeat(() =>
+      ask(found.analyses, '/camel/intellectAnalysis/overlay', {
+        method: 'POST',
+        headers: { token: officer, 'content-type': 'application/json' },
+        body: JSON.stringify({ boundary: around(8, () => 0.006) }),
+      }),
+    ),
   ]
   await delay(seconds * 1000)
   // What the account still waits for ends with its connection.

@@ -48,6 +48,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
     listen: (channel, handler, missed) => channels.listen(channel, handler, missed),
     within: async (limits, work) => {
       const end = limits.isLong ? await longReads.take() : () => {}
+      if (limits.isLong) await server.letOthersFinish()
       return readWithin(db, limits, (tx, timeoutMs) => patientLimit(server, tx, timeoutMs), work).finally(end)
     },
     ping: () => answersInTime(db),

@@ -8,20 +8,34 @@ import { cancelledError, Turn } from './turn.ts'
 /** First-come, first-served queue: the embedded database has one session, and a connection is a turn at it. */
 export class Turns {
   #tail: Promise<void> = Promise.resolve()
+  #open = 0
+  #endedAt = 0
 
   /** Resolves when it is the caller's turn, with the function that ends it. Ending twice has no effect. */
   take(): Promise<() => void> {
     const before = this.#tail
     let end: () => void = () => {}
-    this.#tail = new Promise((resolve) => {
+    this.#open += 1
+    this.#tail = new Promise<void>((resolve) => {
       end = resolve
+    }).then(() => {
+      this.#open -= 1
+      this.#endedAt = performance.now()
     })
     return before.then(() => end)
+  }
+
+  /** Resolves when nobody has had or wanted a turn for `ms`, at the latest after `mostMs`. */
+  async pause(ms: number, mostMs: number): Promise<void> {
+    const until = performance.now() + mostMs
+    while ((this.#open > 0 || performance.now() - this.#endedAt < ms) && performance.now() < until) await delay(ms)
   }
 }
 
 /** How long `end` waits for the turns before it. */
 const LAST_TURN_MS = 10_000
+const PAUSE_MS = 5
+const MOST_PAUSE_MS = 500
 const RESTART_DELAYS_MS = [0, 200, 1000, 3000]
 
 /**
@@ -49,6 +63,14 @@ export class DatabaseServer implements Pool<WireValue> {
 
   static async start(request: StartRequest, log: (message: string) => void): Promise<DatabaseServer> {
     return new DatabaseServer(request, await DatabaseProcess.start(request, log), log)
+  }
+
+  /**
+   * Lets the requests in progress come first: most send their next statement within milliseconds. Waits half a second at
+   * most.
+   */
+  letOthersFinish(): Promise<void> {
+    return this.#turns.pause(PAUSE_MS, MOST_PAUSE_MS)
   }
 
   /** Id of the current process; changes with a restart. */
