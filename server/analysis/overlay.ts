@@ -63,7 +63,7 @@ export async function overlay(
   return { common, unreadable, pieces: cut.pieces }
 }
 
-/** Packs layers into turns, in their order; a layer that takes more than one has turns of its own, by pieces. */
+/** Groups layers so that each group fits into one turn. A layer that does not fit gets turns of its own, each with some pieces. */
 function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
   const ofLayer = new Map(layers.map((layer) => [layer.layerId, { layer, work: 0, candidates: [] as Candidate[] }]))
   for (const candidate of candidates) {

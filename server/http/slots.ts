@@ -36,7 +36,7 @@ export class Slots {
     this.#eachRunning = eachRunning
   }
 
-  /** Runs a task of a person (an id; empty: of the program, without limits of its own) as soon as it has a slot. */
+  /** Runs a task as soon as a slot is free. `who` is the id of a person; the limits per person skip an empty one. */
   async run<T>(work: () => Promise<T>, who = ''): Promise<T> {
     const open = this.#open.get(who) ?? 0
     if (who !== '' && open >= this.#each) throw this.#refusal()

@@ -34,6 +34,8 @@ const cellCorners = 128
 const mostComparisons = 4_000_000
 const sidesPerCell = 4
 const mostCellsPerSide = 8
+/** Of a grid, and as many rows: the numbers of cells must stay exact, also where sides have no width. */
+const mostColumns = 1e6
 
 /**
  * True when the sides of polygons intersect so often that it must be a mistake. `ST_MakeValid` cuts every side at every
@@ -88,16 +90,17 @@ type Grid = { cellAt: (x: number, y: number) => number; cellsUnder: (side: Side)
 
 /** Cells, by number, that are larger than most sides, and so large that long sides lie over few of them. */
 function gridOver(sides: readonly Side[]): Grid {
-  let [west, south, north, wide, high] = [Infinity, Infinity, -Infinity, 0, 0]
+  let [west, south, east, north, wide, high] = [Infinity, Infinity, -Infinity, -Infinity, 0, 0]
   for (const side of sides) {
     west = Math.min(west, side.west)
     south = Math.min(south, side.south)
+    east = Math.max(east, side.east)
     north = Math.max(north, side.north)
     wide += side.east - side.west
     high += side.north - side.south
   }
-  let width = Math.max(Number.MIN_VALUE, (sidesPerCell * wide) / sides.length)
-  let height = Math.max(Number.MIN_VALUE, (sidesPerCell * high) / sides.length)
+  let width = Math.max(Number.MIN_VALUE, (east - west) / mostColumns, (sidesPerCell * wide) / sides.length)
+  let height = Math.max(Number.MIN_VALUE, (north - south) / mostColumns, (sidesPerCell * high) / sides.length)
   const column = (x: number): number => Math.floor((x - west) / width)
   const row = (y: number): number => Math.floor((y - south) / height)
   const covered = (side: Side): number =>

@@ -59,6 +59,24 @@ describe('a boundary', () => {
     expect(isTangled([[sides]])).toBe(true)
   })
 
+  it('is checked at once if its rings have no width and lie far apart, or if some are tiny', () => {
+    const flat = (x: number): Ring => [
+      [x, 0],
+      [x, 1],
+      [x, 0.5],
+      [x, 0],
+    ]
+    const tiny = round(8, 1e-20)
+    for (const polygons of [
+      [[flat(0)], [flat(170)]],
+      [[tiny], [flat(170)]],
+      [[round(8, 5e-324)], [flat(1e-300)]],
+    ]) {
+      expect(isIntricate(polygons)).toBe(false)
+      expect(isTangled(polygons)).toBe(false)
+    }
+  })
+
   it('is intricate if thousands of its sides lie beside each other, crossing or not', () => {
     const star = (count: number, inner: number): Ring => {
       const ring = round(count).slice(0, -1)

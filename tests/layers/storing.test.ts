@@ -5,16 +5,9 @@ import { removeLeftUploads } from '../../server/layers/contents.ts'
 import { programActor } from '../../server/seed/index.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { aLayer, squareRing } from './support.ts'
+import { aLayer, bow, squareRing } from './support.ts'
 
 const actor = programActor({ name: 'test' })
-const bow = [
-  [100.3, 25.6],
-  [100.31, 25.61],
-  [100.31, 25.6],
-  [100.3, 25.61],
-  [100.3, 25.6],
-]
 
 describe('the features of a layer', () => {
   const server = aServer({ demo: 'off' })

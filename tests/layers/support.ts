@@ -30,6 +30,15 @@ export type Uploaded = {
 
 type Position = [number, number]
 
+/** A ring that crosses itself at 100.305, 25.605. */
+export const bow: Position[] = [
+  [100.3, 25.6],
+  [100.31, 25.61],
+  [100.31, 25.6],
+  [100.3, 25.61],
+  [100.3, 25.6],
+]
+
 export function squareRing([west, south]: Position, side = 0.01): Position[] {
   const round = (value: number): number => Number(value.toFixed(9))
   return [

@@ -6,7 +6,7 @@ import { programActor } from '../../server/seed/index.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { inFull } from '../support/long.ts'
-import { aLayer, geoJson, publish, squareRing, squares, upload } from './support.ts'
+import { aLayer, bow, geoJson, publish, squareRing, squares, upload } from './support.ts'
 
 type Features = {
   records: {
@@ -175,15 +175,6 @@ describe('the content of a planning layer', () => {
         [100.105, 25.61],
         [100.1, 25.61],
         [100.1, 25.6],
-      ],
-    ]
-    const bow = [
-      [
-        [100.3, 25.6],
-        [100.31, 25.61],
-        [100.31, 25.6],
-        [100.3, 25.61],
-        [100.3, 25.6],
       ],
     ]
     const layer = await detail(id)
