@@ -189,7 +189,7 @@ describe('the content of a planning layer', () => {
         }),
       )
     expect(await add(spike, [squareRing([100.2, 25.6])])).toMatchObject({ contentVersion: 1, count: 2, mended: 1 })
-    const refused = await add([squareRing([100.2, 25.6])], bow).catch((error: unknown) => error)
+    const refused = await add([squareRing([100.2, 25.6])], [bow]).catch((error: unknown) => error)
     expect(refused).toMatchObject({
       code: 'refused',
       data: { faults: [{ row: 2, fault: 'invalid', lon: 100.305, lat: 25.605 }] },
@@ -206,7 +206,7 @@ describe('the content of a planning layer', () => {
         await upload(
           officer,
           { id },
-          geoJson([{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: bow } }]),
+          geoJson([{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [bow] } }]),
         )
       ).status,
     ).toBe(422)
