@@ -27,9 +27,8 @@ type Remaining = { shape: MultiPolygon | null; parts: number }
 type Work = { turns: Turns; input: AnalysisInput; boundary: Boundary; locale: Locale }
 
 /**
- * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Throws 422 where that takes too much
- * work. Removing only the overlap is the
- * smallest cut that clears it.
+ * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
+ * smallest cut that clears it. Throws 422 where that takes too much work.
  */
 export async function coach(
   turns: Turns,

@@ -63,7 +63,10 @@ export async function overlay(
   return { common, unreadable, pieces: cut.pieces }
 }
 
-/** Groups layers so that each group fits into one turn. A layer that does not fit gets turns of its own, each with some pieces. */
+/**
+ * Puts layers together as long as they fit into one turn. A layer that is too much for one turn is compared in several,
+ * each with some pieces of the boundary.
+ */
 function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
   const ofLayer = new Map(layers.map((layer) => [layer.layerId, { layer, work: 0, candidates: [] as Candidate[] }]))
   for (const candidate of candidates) {

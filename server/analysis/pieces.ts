@@ -36,8 +36,8 @@ export function cutInto(pieces: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * Cuts a boundary so that comparing a piece with a layer takes no more than a turn, and estimates the
- * work before it is done. Throws 422 when all of it is more than a request may take.
+ * Cuts a boundary so that comparing a piece with a layer takes no more than a turn, and estimates the work before it is
+ * done. Throws 422 when all of it is more than a request may take.
  */
 export async function cutBoundary(
   turns: Turns,

@@ -1,10 +1,8 @@
 import type { Label } from '../../src/resources/define.ts'
-import { sql, type Database, type Tables, type Transaction } from '../db/index.ts'
+import { longRead, type Database, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 
-/** Limit of one turn: the last resort, because work is estimated before. */
-export const statementMs = 5_000
 /**
  * Work is the number of comparisons of corners that an overlay takes, about a hundred per microsecond on the embedded
  * database. All turns of a request take about six seconds, one turn a few tenths of a second there, where everybody
@@ -32,12 +30,7 @@ export type Turns = {
 /** Turns of their own; each ends when the caller disconnects. */
 export function turnsOf(database: Database, signal: AbortSignal): Turns {
   return {
-    read: (work) =>
-      database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
-        // The statements are long and read few rows: compiling them takes seconds and saves none.
-        await sql`set local jit = off`.execute(tx)
-        return work(tx)
-      }),
+    read: (work) => database.within({ ...longRead, signal }, work),
     spend: limit(),
     mostTurnWork: mostTurnWork[database.kind],
     signal,

@@ -17,7 +17,7 @@ export interface OpenOptions {
 export interface ReadLimits {
   timeoutMs: number
   /**
-   * A read of up to half a second. Embedded: only one such read at a time stands in the line for the only session, and
+   * A read of up to half a second (see `longRead`). Embedded: only one such read at a time stands in the line for the only session, and
    * it lets requests in progress finish first, so that other callers wait for one at most.
    */
   isLong?: boolean

@@ -1,7 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ReadLimits } from './database.ts'
 import type { Tables } from './tables.ts'
 import { inScope } from './transaction.ts'
+
+/** What all long reads have in common: their limit is a last resort, because their work is estimated before. */
+export const longRead = { timeoutMs: 5_000, isLong: true } as const
 
 /** Stops the statement that a transaction is running. `finished` resolves when the work has ended by itself. */
 export type Cancel = (finished: Promise<void>) => Promise<void>
@@ -11,7 +14,7 @@ type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 /** See `Database.within`. Awaits a cancellation that has begun, so that it can't hit the connection's next user. */
 export async function readWithin<T>(
   read: Kysely<Tables>,
-  { timeoutMs, signal }: ReadLimits,
+  { timeoutMs, isLong, signal }: ReadLimits,
   limiter: Limiter,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -21,6 +24,8 @@ export async function readWithin<T>(
     reads.execute(async (tx) => {
       signal?.throwIfAborted()
       const cancel = await limiter(tx, timeoutMs)
+      // Long statements read few rows: compiling them takes seconds and saves none.
+      if (isLong) await sql`set local jit = off`.execute(tx)
       return signal ? untilAborted(signal, cancel, () => work(tx)) : work(tx)
     }),
   )

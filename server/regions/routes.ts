@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Label } from '../../src/resources/define.ts'
 import { regions } from '../../src/resources/regions.ts'
-import type { Database } from '../db/index.ts'
+import { longRead, type Database } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import type { FormSchema } from '../http/form-schema.ts'
@@ -23,7 +23,6 @@ const locateForm: FormSchema = {
   additionalProperties: false,
 }
 const oneOfBoth: Label = { zh: '请给出 point 或 area 之一', en: 'give either point or area' }
-const locateMs = 5_000
 /** A form asks once for each change of a geometry. */
 const locateLimit: Limit = { name: 'locate', max: 2_000, windowSeconds: 3600, by: 'user' }
 
@@ -54,8 +53,7 @@ export function regionRoutes(app: FastifyInstance, { database }: { database: Dat
     async ({ body: { point, area }, locale }) => {
       if ((point === undefined) === (area === undefined)) throw malformed([{ field: 'area', says: oneOfBoth }], locale)
       if (area && isTangled(area.coordinates)) return ok({ region: null, crosses: [] })
-      const limits = { timeoutMs: locateMs, isLong: true }
-      return ok(await database.within(limits, (tx) => locate(tx, point ?? area)))
+      return ok(await database.within(longRead, (tx) => locate(tx, point ?? area)))
     },
   )
 }

@@ -6,7 +6,7 @@ import type { Criterion } from '../../src/resources/criteria/criterion.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Report } from '../../src/resources/report.ts'
-import { sql, withTx, type Database } from '../db/index.ts'
+import { longRead, withTx, type Database } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
@@ -42,7 +42,6 @@ type RankingAsked = { criteria: readonly Criterion[] }
 type ReportBody = { runId: string; ranking?: RankingAsked }
 
 const tags = ['intellectAnalysis']
-const statementMs = 5_000
 const makeLimit: Limit = { name: 'report', max: 60, windowSeconds: 3600, by: 'user' }
 const verifyLimit: Limit = { name: 'report-verify', max: 240, windowSeconds: 3600, by: 'address' }
 
@@ -151,9 +150,8 @@ async function gather(
     const asked = request.body.ranking
     const ranking = asked ? await deps.ranking.rank(request, asked, { landId: run.land?.id ?? null, signal }) : null
     const advice = isInConflict ? await deps.coach(request, run, signal).catch(noneIfRefused) : null
-    return await deps.database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
-      await sql`set local jit = off`.execute(tx)
-      return collect(tx, {
+    return await deps.database.within({ ...longRead, signal }, (tx) =>
+      collect(tx, {
         id: uuidv7(),
         madeBy: requireActor(request).name,
         locale: request.locale,
@@ -162,8 +160,8 @@ async function gather(
         advice,
         ranking,
         ...deps.sees(request),
-      })
-    })
+      }),
+    )
   } catch (error) {
     if (!signal.aborted) throw error
     reply.hijack()

@@ -5,6 +5,7 @@ import { verdictOf, type AnalysedLayer } from '../../src/resources/analysis.ts'
 import { isBeyond, partOf } from '../../src/resources/criteria/score.ts'
 import {
   isConnectionLost,
+  longRead,
   sql,
   sqlState,
   type Database,
@@ -33,8 +34,6 @@ export type SuitabilityDeps = Layers & {
 
 /** Each slot takes one CPU core of the database for seconds; a person has one of them at most. */
 export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
-/** Limit of one turn: the last resort, because batches follow the time that the ones before took. */
-const statementMs = 5_000
 /**
  * Lands per statement. On the embedded database other callers get their turn between statements, so the next batch
  * follows the time that the one before took.
@@ -55,10 +54,7 @@ export function within<T>(
   signal: AbortSignal,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return database.within({ timeoutMs: statementMs, isLong: true, signal }, async (tx) => {
-    await sql`set local jit = off`.execute(tx)
-    return work(tx)
-  })
+  return database.within({ ...longRead, signal }, work)
 }
 
 /** Returns the number of lands to score; throws 422 if there are more than `most`. */

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { anyTable, isConnectionLost, openDatabase, sql, withTx, type Database } from '../../server/db/index.ts'
+import {
+  anyTable,
+  isConnectionLost,
+  longRead,
+  openDatabase,
+  sql,
+  withTx,
+  type Database,
+} from '../../server/db/index.ts'
 import { lockPath } from '../../server/db/embedded/lock.ts'
 import { migratedDataDir, testActor, testDatabaseKind } from '../support/database.ts'
 import { killBusyWriter, killedWriter } from '../support/killed-writer.ts'
@@ -107,7 +115,7 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     const database = await open(await dataFolder())
     const order: string[] = []
     const long = (name: string): Promise<unknown> =>
-      database.within({ timeoutMs: 5000, isLong: true }, async (tx) => {
+      database.within(longRead, async (tx) => {
         await sql`select pg_sleep(0.2)`.execute(tx)
         order.push(name)
       })

@@ -33,9 +33,9 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
 }
 
 /**
- * Returns the rows of an xlsx or csv file that a person (an id) uploaded, header included. A child process with a memory and time limit reads
- * it and can be killed. Two run at a time, others wait. Throws 415 for another kind of file and 422 for an unreadable
- * one.
+ * Returns the rows of an xlsx or csv file that a person (an id) uploaded, header included. A child process with a memory
+ * and time limit reads it and can be killed. Two run at a time, others wait. Throws 415 for another kind of file and 422
+ * for an unreadable one.
  */
 export function readTable(bytes: Buffer, fileName: string, who: string): Promise<RawCell[][]> {
   return slots.run(() => readInChild(bytes, fileName), who)
