@@ -14,7 +14,7 @@ const within = {
     'GDAL (MIT), PROJ (MIT), GEOS (LGPL-2.1), SpatiaLite (LGPL-2.1), SQLite (public domain) and others as WebAssembly, loaded at run time by a separate process; unchanged from the package',
   sharp:
     'libvips and its image decoders (LGPL-3.0-or-later), as a shared library in a separate package; unchanged from the package',
-  'svg-captcha': 'the font Comismsh (stated as free by its designer), with which the server draws captchas',
+  'pdfjs-dist': 'the fonts Liberation Sans (OFL-1.1), with which the server draws captchas, and others',
 }
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

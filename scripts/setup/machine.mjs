@@ -20,6 +20,12 @@ const needs = [
     find: () => onPath('pdftotext') && onPath('pdftoppm'),
   },
   {
+    name: 'tesseract',
+    packages: ['tesseract-ocr'],
+    for: 'tests that try to read captchas',
+    find: () => onPath('tesseract'),
+  },
+  {
     name: 'Ghostscript',
     packages: ['ghostscript'],
     for: 'tests that read a printed map with another program',

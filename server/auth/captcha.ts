@@ -1,30 +1,28 @@
 import { randomInt } from 'node:crypto'
-import svgCaptcha from 'svg-captcha'
 import { v7 as uuidv7 } from 'uuid'
 import type { Label } from '../../src/resources/define.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { tooManyTries } from '../http/limits.ts'
+import { Slots } from '../http/slots.ts'
+import { drawCaptcha } from './captcha-picture.ts'
 
 type Captcha = { id: string; image: string }
 
 const lifeSeconds = 120
 const length = 4
-/**
- * Excludes characters that look alike in the package's font (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V).
- */
-const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
+/** Excludes characters that look alike (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V), and wide ones. */
+export const captchaAlphabet = 'ACDEFGHJKNPQRTXY34679'
 const purgedAtOnce = 200
 
-/** The package's function for drawing a given text, missing in its types. Its random texts are not made for secrets. */
-type Draw = (
-  text: string,
-  options: { width: number; height: number; fontSize: number; noise: number; background: string },
-) => string
-const draw = svgCaptcha as typeof svgCaptcha & Draw
+/**
+ * Pictures take some milliseconds of the event loop each; beyond this many at once the caller tries again later.
+ */
+const slots = new Slots({ parallel: 1, waiting: 100, refusal: () => tooManyTries(5) })
 
 /** Creates a captcha that is valid for two minutes and one try. Also deletes expired ones. */
 export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
   const id = uuidv7()
-  const text = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  const text = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('')
   await sql`
     with purged as (
       delete from captchas where id in (
@@ -33,8 +31,8 @@ export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
     insert into captchas (id, answer, "expiresAt") values (${id}, ${text}, now() + ${lifeSeconds} * interval '1 second')`.execute(
     db,
   )
-  const svg = draw(text, { width: 120, height: 40, fontSize: 42, noise: 3, background: '#f3f6fa' })
-  return { id, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+  const picture = await slots.run(() => drawCaptcha(text))
+  return { id, image: `data:image/png;base64,${picture.toString('base64')}` }
 }
 
 /**
