@@ -14,6 +14,7 @@ import { healthRoutes } from './http/health.ts'
 import { logging } from './http/logging.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
+import { isForwarded, watchForProxy } from './http/proxy.ts'
 import { secureAnswers } from './http/security-headers.ts'
 import { endStalledBodies } from './http/stalled.ts'
 import { useStrictForms } from './http/validation.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
   healthRoutes(app, {
     version,
+    isForwarded: (request) => isForwarded(request, config.TRUST_PROXY),
     probes: [
       { name: 'database', check: () => database.ping(), failure: 'the database does not answer' },
       { name: 'files', check: () => store.check(), failure: 'the file store can not be written' },
@@ -111,6 +113,7 @@ function prepare(app: FastifyInstance, { config, database, onRoute }: AppDeps): 
   handleErrors(app)
   endStalledBodies(app)
   useStrictForms(app)
+  watchForProxy(app, database, config.TRUST_PROXY)
   const metrics = metricsRoutes(app, { isPublic: config.METRICS_PUBLIC === 'on' })
   guardRoutes(app, auth.authenticate(database))
   return metrics

@@ -12,6 +12,7 @@ import type { Database, Tables, Transaction } from './db/index.ts'
 import { incomingFolder, openStore, storeDocuments, storeDrawings } from './files/index.ts'
 import { addVersion } from './flows/index.ts'
 import { addContent } from './layers/index.ts'
+import { proxyWarning } from './http/proxy.ts'
 import { joinEngine } from './join/engine.ts'
 import { applySiteFile, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
 import { StartError } from './start-error.ts'
@@ -46,6 +47,8 @@ export async function serve(config: Config, database: Database, site: string | u
     const app = await buildApp({ config, database, engine })
     const address = await listen(app, config)
     stopOnSignal(app, database)
+    const doubt = await proxyWarning(database, config.TRUST_PROXY)
+    if (doubt) say(`\nWARNING: ${doubt}`)
     say(`\nThe investment map is ready: ${config.PUBLIC_URL ?? address}\n${signInWords(made)}`)
   } catch (error) {
     await database.close()

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, withTx, type Database, type Kysely, type Tables } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
-import { addressKey, tooManyTries } from '../http/limits.ts'
+import { tooManyTries } from '../http/limits.ts'
 import { users } from '../../src/resources/users.ts'
 import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from './grants.ts'
-import { clearFailures, countFailure, lockedSeconds, type Try } from './login-failures.ts'
-import { verifyPassword } from './password-hash.ts'
+import { nameKey } from './account-names.ts'
+import { attemptOf, clearFailures, countFailure, lockedSeconds, type Try } from './login-failures.ts'
+import { isTemporary, verifyPassword } from './password-hash.ts'
+import { rememberAddress } from './places.ts'
 
 type Account = GrantFacts & {
   id: string
@@ -81,12 +83,9 @@ async function actorOf(
   { given, verified, request }: { given: Given; verified: Verified; request: FastifyRequest },
 ): Promise<Actor> {
   const { db } = database
-  const attempt = {
-    username: given.username.slice(0, users.fields.username.maxLength),
-    address: addressKey(request.ip),
-  }
   if (given.username === '' || given.password === '' || given.password.length > longestPassword)
     throw new ApiError('wrong-basic-sign-in')
+  const attempt = await attemptOf(db, given.username.slice(0, users.fields.username.maxLength), request)
   const seconds = await lockedSeconds(db, attempt)
   if (seconds > 0) throw tooManyTries(seconds)
   const account = await findAccount(db, given.username)
@@ -95,7 +94,11 @@ async function actorOf(
   if (!account || storedHash === null || !verified.has(credentials, storedHash)) {
     const isRight = await verifyPassword(given.password, storedHash)
     if (!isRight || !account || storedHash === null) throw await failed(db, attempt)
-    await withTx(db, { id: 'system', name: 'system' }, (tx) => clearFailures(tx, attempt))
+    await withTx(db, { id: 'system', name: 'system' }, async (tx) => {
+      await clearFailures(tx, attempt)
+      await rememberAddress(tx, account.id, request)
+    })
+    if (isTemporary(storedHash)) throw new ApiError('new-password-needed')
     verified.add(credentials, storedHash)
   }
   const { id, username, realname: name, xzqdm, xzqjb } = account
@@ -117,7 +120,7 @@ async function findAccount(db: Kysely<Tables>, username: string): Promise<Accoun
   const { rows } = await sql<Account>`
     select u.id, u.username, u.realname, u.xzqdm, r.xzqjb, u."passwordHash", ${policiesOfUser} as policies, ${registeredActions} as authorities
     from users u left join regions r on r.xzqdm = u.xzqdm
-    where u.username = ${username} and u.enabled and u."deletedAt" is null`.execute(db)
+    where lower(u.username) = ${nameKey(username)} and u.enabled and u."deletedAt" is null`.execute(db)
   return rows[0]
 }
 

@@ -22,6 +22,12 @@ export type AuthDeps = {
   captcha: 'on' | 'off'
   /** Stores an account like the engine, with its history. Throws the engine's 409 if the user name is taken. */
   createUser: (tx: Transaction<Tables>, draft: InvestorDraft, request: FastifyRequest) => Promise<{ id: string }>
+  /** Public address of the site, for links in mail; null if the operator has not set it. */
+  publicUrl: string | null
+  /** Sends mail after the commit; null if no mail server is set. */
+  sendMail:
+    | ((tx: Transaction<Tables>, mails: readonly { to: string; subject: string; body: string }[]) => Promise<void>)
+    | null
   /** Sign-out URL of the identity provider that authenticated these sessions; null if the sign-out is complete here. */
   wayOut?: (sessionIds: readonly string[], request: FastifyRequest) => Promise<string | null>
 }

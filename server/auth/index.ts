@@ -9,6 +9,8 @@ import type { AuthDeps } from './deps.ts'
 import { about } from './forms.ts'
 import { loginRoute } from './login.ts'
 import { logoutRoute } from './logout.ts'
+import { newPasswordRoutes } from './new-password.ts'
+import { rememberDevices } from './places.ts'
 import { registerRoute } from './register.ts'
 import { prepareKey, publicKey } from './sign-key.ts'
 import { readProfile } from './profile.ts'
@@ -21,7 +23,7 @@ export { readCatalogue, readGrants, type Catalogue } from './grants.ts'
 export { credentialFields, signInByPassword, signInKnown, type Entered, type LoginAnswer } from './login.ts'
 export { lockedNames, unlockName } from './login-failures.ts'
 export { grantsChanged, notifyGrantsChanged, sessionEnded } from './notifications.ts'
-export { hashPassword, verifyPassword } from './password-hash.ts'
+export { asTemporary, hashPassword, verifyPassword } from './password-hash.ts'
 export { passwordMistake } from './password-rule.ts'
 export { newPasswordHash, readPassword } from './passwords.ts'
 export { makeInvestor } from './register.ts'
@@ -41,6 +43,7 @@ export { decryptPassword } from './sign-key.ts'
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { database } = deps
   app.addHook('onReady', () => prepareKey(database))
+  rememberDevices(app, { isHttps: deps.publicUrl?.startsWith('https:') ?? false })
   const ofKey = about('The key that passwords are encrypted with: base64 DER (SPKI)')
   app.get('/camel/sso/getPublicKey', { config: { access: 'public' }, schema: ofKey }, async () =>
     ok(await publicKey(database)),
@@ -59,6 +62,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   ownFactsRoutes(app, deps)
   registerRoute(app, deps)
   changePasswordRoute(app, deps)
+  newPasswordRoutes(app, deps)
 }
 
 /**

@@ -1,18 +1,38 @@
+import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+import { addressKey } from '../http/limits.ts'
+import { nameKey } from './account-names.ts'
+import { knownPlace } from './places.ts'
 
-/** A sign-in attempt: the name as typed, whether or not the account exists, and the key of the address. */
-export type Try = { username: string; address: string }
+/** A sign-in attempt, whether or not the account exists. */
+export type Try = {
+  /** The name in the form in which names are compared. */
+  username: string
+  /** The key of the address. */
+  address: string
+  /** Where this name signed in lately, if the attempt comes from there: the key of its address or of its device. */
+  place: string | null
+}
+
+/** Describes the attempt that a request makes with a name. */
+export async function attemptOf(db: Kysely<Tables>, username: string, request: FastifyRequest): Promise<Try> {
+  return {
+    username: nameKey(username),
+    address: addressKey(request.ip),
+    place: await knownPlace(db, username, request),
+  }
+}
 
 /**
  * Failures after which a counter locks. It restarts from zero after a lock of ten minutes, or after ten minutes without
  * a failure.
  */
 export const failureLimits = {
-  /** One name from one address. */
+  /** One name from one address or known device. */
   pair: 5,
-  /** One name from any address, against attempts from many addresses. */
+  /** One name from any unknown address, against attempts from many addresses. */
   name: 30,
-  /** One address with any name, against attempts with many names. */
+  /** One address with any name that is unknown there, against attempts with many names. */
   address: 50,
 } as const
 
@@ -24,8 +44,12 @@ const any = ''
 
 type Counter = { username: string; ip: string; limit: number }
 
-/** Counters of an attempt, always in this order, so that two simultaneous attempts can't deadlock. */
-function counters({ username, address }: Try): Counter[] {
+/**
+ * Counters of an attempt, always in this order, so that two simultaneous attempts can't deadlock. Where a name signed in
+ * lately it has a counter of its own: other people's failures can't lock it there.
+ */
+function counters({ username, address, place }: Try): Counter[] {
+  if (place !== null) return [{ username, ip: place, limit: failureLimits.pair }]
   return [
     { username, ip: address, limit: failureLimits.pair },
     { username, ip: any, limit: failureLimits.name },
@@ -72,16 +96,20 @@ async function countOne(tx: Transaction<Tables>, { username, ip, limit }: Counte
 }
 
 /**
- * Deletes the failures of this name from this address after the right password. The wider counters stay, because they
- * may count other people's attempts.
+ * Deletes the failures of this name from this place after the right password. The wider counters stay, because they may
+ * count other people's attempts.
  */
-export async function clearFailures(tx: Transaction<Tables>, { username, address }: Try): Promise<void> {
-  await tx.deleteFrom('loginFailures').where('username', '=', username).where('ip', '=', address).execute()
+export async function clearFailures(tx: Transaction<Tables>, { username, address, place }: Try): Promise<void> {
+  await tx
+    .deleteFrom('loginFailures')
+    .where('username', '=', username)
+    .where('ip', '=', place ?? address)
+    .execute()
 }
 
-/** Unlocks a name for every address. */
+/** Unlocks a name for every address and device. */
 export async function unlockName(tx: Transaction<Tables>, username: string): Promise<void> {
-  await tx.deleteFrom('loginFailures').where('username', '=', username).where('username', '!=', any).execute()
+  await tx.deleteFrom('loginFailures').where('username', '=', nameKey(username)).where('username', '!=', any).execute()
 }
 
 /**
@@ -91,9 +119,12 @@ export async function unlockName(tx: Transaction<Tables>, username: string): Pro
 export async function lockedNames(db: Kysely<Tables>, usernames: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ username: string; seconds: number }>`
     select username, ceil(extract(epoch from max("lockedUntil") - clock_timestamp()))::integer as seconds
-    from "loginFailures" where username = any(${[...usernames]}::text[]) and username <> ${any} and "lockedUntil" > clock_timestamp()
+    from "loginFailures" where username = any(${usernames.map(nameKey)}::text[]) and username <> ${any} and "lockedUntil" > clock_timestamp()
     group by username`.execute(db)
-  return new Map(rows.map((row) => [row.username, row.seconds]))
+  const locked = new Map(rows.map((row) => [row.username, row.seconds]))
+  return new Map(
+    usernames.map((name) => [name, locked.get(nameKey(name)) ?? 0] as const).filter(([, seconds]) => seconds > 0),
+  )
 }
 
 /** Deletes counters that have not changed for a day. */

@@ -3,13 +3,16 @@ import { writeAudits } from '../db/audit.ts'
 import { sql, withTx, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
-import { addressKey, tooManyTries } from '../http/limits.ts'
+import { tooManyTries } from '../http/limits.ts'
+import { nameKey } from './account-names.ts'
 import { spendCaptcha } from './captcha-check.ts'
 import type { AuthDeps } from './deps.ts'
 import { about, captchaFields, encryptedText, form, line } from './forms.ts'
-import { clearFailures, countFailure, lockedSeconds, purgeFailures, type Try } from './login-failures.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import { attemptOf, clearFailures, countFailure, lockedSeconds, purgeFailures, type Try } from './login-failures.ts'
+import { hashPassword, isOutdated, isTemporary, verifyPassword } from './password-hash.ts'
+import { makeTicket } from './password-tickets.ts'
 import { readPassword } from './passwords.ts'
+import { rememberPlaces } from './places.ts'
 import { readProfile, type Profile } from './profile.ts'
 import { createSession, type NewSession } from './sessions.ts'
 import { users } from '../../src/resources/users.ts'
@@ -42,7 +45,8 @@ export function loginRoute(app: FastifyInstance, deps: AuthDeps): void {
 /**
  * The order matters. Locked counters respond before anything is checked; name and password cost one query and one hash
  * whether or not the account exists; only then one transaction decides, so that no more of many simultaneous attempts
- * count than the limit allows, and a right password among them does not bypass a lock.
+ * count than the limit allows, and a right password among them does not bypass a lock. A password that somebody else has
+ * set opens no session: the refusal carries a ticket for choosing a new one.
  */
 export async function signInByPassword(
   deps: AuthDeps,
@@ -51,20 +55,23 @@ export async function signInByPassword(
   entered?: Entered,
 ): Promise<LoginAnswer> {
   const { db } = deps.database
-  const attempt = { username: body.username, address: addressKey(request.ip) }
+  const attempt = await attemptOf(db, body.username, request)
   await refuseLocked(db, attempt)
   await spendCaptcha(deps, body)
   const password = await readPassword(deps.database, body.password, 'password')
-  const account = await findAccount(db, attempt.username)
+  const account = await findAccount(db, body.username)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) throw await failed(db, attempt)
-  const newHash = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : account.passwordHash
+  const isForOnce = isTemporary(account.passwordHash ?? '')
+  const newHash =
+    !isForOnce && isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : account.passwordHash
   const actor = { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }
   const outcome = await withTx(db, actor, async (tx) => {
     const seconds = await lockedSeconds(tx, attempt)
     if (seconds > 0) return tooManyTries(seconds)
     await clearFailures(tx, attempt)
     if (!account.enabled) return disabled()
+    if (isForOnce) return new ApiError('new-password-needed', {}, { ticket: await makeTicket(tx, account.id) })
     return (await isUnchanged(tx, account, newHash))
       ? enter(tx, account, request, entered)
       : new ApiError('wrong-credentials')
@@ -80,7 +87,7 @@ async function refuseLocked(db: Kysely<Tables>, attempt: Try): Promise<void> {
 
 async function findAccount(db: Kysely<Tables>, username: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, realname, xzqdm, "passwordHash", enabled from users where username = ${username} and "deletedAt" is null`.execute(
+    select id, realname, xzqdm, "passwordHash", enabled from users where lower(username) = ${nameKey(username)} and "deletedAt" is null`.execute(
     db,
   )
   return rows[0]
@@ -92,8 +99,8 @@ async function failed(db: Kysely<Tables>, attempt: Try): Promise<ApiError> {
   return isCounted ? new ApiError('wrong-credentials') : tooManyTries(Math.max(1, await lockedSeconds(db, attempt)))
 }
 
-/** Only callers with the right password receive this. */
-function disabled(): ApiError {
+/** Only callers with the right password or a ticket for a new one receive this. */
+export function disabled(): ApiError {
   return refused({ zh: '账号已停用，请联系管理员', en: 'This account is disabled; ask an administrator' })
 }
 
@@ -128,7 +135,8 @@ export async function signInKnown(
   return enter(tx, rows[0], request, entered)
 }
 
-async function enter(
+/** Opens a session for an account that may be used, and remembers where. */
+export async function enter(
   tx: Transaction<Tables>,
   account: Pick<Account, 'id' | 'realname' | 'xzqdm'>,
   request: FastifyRequest,
@@ -139,6 +147,7 @@ async function enter(
     token,
     tgt,
   } = await createSession(tx, { userId: account.id, ip: request.ip, userAgent: request.headers['user-agent'] })
+  await rememberPlaces(tx, account.id, request)
   await writeAudits(tx, { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }, [
     { resource: 'users', rowId: account.id, action: 'login', label: account.realname, xzqdm: account.xzqdm },
   ])

@@ -16,6 +16,9 @@ const refusedSeconds = 5
  */
 const slots = new Slots({ parallel: 2, waiting: 200, refusal: () => tooManyTries(refusedSeconds) })
 
+/** Begins the stored form of a password that opens nothing but the choice of a new one. */
+const temporary = 'temporary$'
+
 /** A hash that matches no password: an unknown name takes as long as a known one. */
 const nobody = storedForm(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
@@ -30,10 +33,22 @@ export async function hashPassword(password: string): Promise<string> {
   return storedForm(cost, salt, await derive(password, salt, cost))
 }
 
+/**
+ * The stored form of a password that somebody else has chosen: right at a sign-in, which then asks for a new one instead
+ * of opening a session.
+ */
+export function asTemporary(stored: string): string {
+  return temporary + stored
+}
+
+export function isTemporary(stored: string): boolean {
+  return stored.startsWith(temporary)
+}
+
 /** Returns whether the password matches the stored hash. Without a hash (null) it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? nobody)
-  if (!known) throw new Error('a stored password hash has another form than scrypt$N$r$p$salt$hash')
+  if (!known) throw new Error('a stored password hash has another form than [temporary$]scrypt$N$r$p$salt$hash')
   const hash = await derive(password, known.salt, known.cost)
   return timingSafeEqual(hash, known.hash) && stored !== null
 }
@@ -61,7 +76,7 @@ function storedForm({ N, r, p }: Cost, salt: Buffer, hash: Buffer): string {
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
-  const match = /^scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(stored)
+  const match = /^(?:temporary\$)?scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(stored)
   if (!match) return null
   const [, N, r, p, salt = '', hash = ''] = match
   return {

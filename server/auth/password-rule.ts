@@ -3,6 +3,11 @@ import { users } from '../../src/resources/users.ts'
 
 const { minLength, maxLength } = users.fields.password
 
+export const sameAgain: Label = {
+  zh: '新密码不能与原密码相同',
+  en: 'The new password must differ from the current one',
+}
+
 /**
  * Returns what is wrong with a new password, or null. It needs at least eight characters with letters and digits of any
  * script, and at most 128. The upper limit counts UTF-16 units, at most three bytes each, so that every password fits

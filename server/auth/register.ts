@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { users } from '../../src/resources/users.ts'
 import { sql, withTx, type Tables, type Transaction } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
-import { refused } from '../http/errors.ts'
+import { ApiError, refused } from '../http/errors.ts'
 import { limited } from '../http/limits.ts'
+import { isReserved } from './account-names.ts'
 import { spendCaptcha } from './captcha-check.ts'
 import type { AuthDeps, InvestorDraft } from './deps.ts'
 import { about, captchaFields, encryptedText, form, userText } from './forms.ts'
+import { enter, type LoginAnswer } from './login.ts'
 import { newPasswordHash } from './passwords.ts'
 
 type RegisterBody = {
@@ -34,7 +36,7 @@ const registerBody = form(
   ['username', 'realname', 'password'],
 )
 
-/** `POST /camel/sysUser/register` creates an investor account without signing in. */
+/** `POST /camel/sysUser/register` creates an investor account and signs in. */
 export function registerRoute(app: FastifyInstance, deps: AuthDeps): void {
   const preHandler = limited(deps.database, { name: 'register', max: 20, windowSeconds: 3600, by: 'address' })
   const schema = { ...about('Register as an investor'), body: registerBody }
@@ -46,18 +48,21 @@ export function registerRoute(app: FastifyInstance, deps: AuthDeps): void {
 }
 
 /** Checks the captcha last, so that a password that breaks the rule does not use it up. */
-async function register(
-  deps: AuthDeps,
-  request: FastifyRequest<{ Body: RegisterBody }>,
-): Promise<{ id: string; username: string }> {
+async function register(deps: AuthDeps, request: FastifyRequest<{ Body: RegisterBody }>): Promise<LoginAnswer> {
   const { password, captchaId, captcha, ...person } = request.body
+  if (isReserved(person.username))
+    throw new ApiError(
+      'value-taken',
+      { field: users.fields.username.label, value: person.username },
+      { field: 'username' },
+    )
   const passwordHash = await newPasswordHash(deps.database, password)
   await spendCaptcha(deps, { captchaId, captcha })
   const writer = { id: 'system', name: '投资者注册', ip: request.ip, requestId: request.id }
-  const made = await withTx(deps.database.db, writer, (tx) =>
-    makeInvestor(deps, tx, { ...person, passwordHash }, request),
-  )
-  return { id: made.id, username: person.username }
+  return withTx(deps.database.db, writer, async (tx) => {
+    const { id, xzqdm } = await makeInvestor(deps, tx, { ...person, passwordHash }, request)
+    return enter(tx, { id, realname: person.realname, xzqdm }, request)
+  })
 }
 
 type Person = Pick<InvestorDraft, 'username' | 'realname' | 'phone' | 'email' | 'passwordHash'>
@@ -68,18 +73,19 @@ export async function makeInvestor(
   tx: Transaction<Tables>,
   person: Person,
   request: FastifyRequest,
-): Promise<{ id: string }> {
+): Promise<{ id: string; xzqdm: string }> {
   const { xzqdm, roles } = await investorHome(tx)
   if (!xzqdm)
     throw refused({
       zh: '平台尚未建立行政区划，暂不能注册',
       en: 'No region has been set up yet, so nobody can register',
     })
-  return createUser(
+  const { id } = await createUser(
     tx,
     { ...person, xzqdm, roles, userType: 'investor', userCreatePlatform: 2, enabled: true },
     request,
   )
+  return { id, xzqdm }
 }
 
 /** The root region and the investor role: an investor belongs to the whole area. */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Label } from '../../src/resources/define.ts'
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+import { newSecret, secretHash } from '../http/secrets.ts'
 import { notifyUsers, sessionEnded } from './notifications.ts'
 import { reasonWords, type EndedReason } from './session-reasons.ts'
 
@@ -30,10 +30,10 @@ export async function createSession(
   tx: Transaction<Tables>,
   who: { userId: string; ip: string; userAgent: string | undefined },
 ): Promise<NewSession> {
-  const session = { id: uuidv7(), token: secret(), tgt: `TGT-${secret()}` }
+  const session = { id: uuidv7(), token: newSecret(), tgt: `TGT-${newSecret()}` }
   await sql`
     insert into sessions (id, "tokenHash", "tgtHash", "userId", "expiresAt", ip, "userAgent")
-    values (${session.id}, ${hashOf(session.token)}, ${hashOf(session.tgt)}, ${who.userId}, now() + ${absoluteHours} * interval '1 hour', ${who.ip},
+    values (${session.id}, ${secretHash(session.token)}, ${secretHash(session.tgt)}, ${who.userId}, now() + ${absoluteHours} * interval '1 hour', ${who.ip},
             ${who.userAgent?.slice(0, longestUserAgent) ?? null})`.execute(tx)
   await sql`delete from sessions where id in (
     select id from sessions where "expiresAt" < now() - ${keptDays} * interval '1 day' limit ${purgedAtOnce} for update skip locked)`.execute(
@@ -42,22 +42,14 @@ export async function createSession(
   return session
 }
 
-function secret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
 /** Returns the stored hash of a token, or null if it has the wrong form: forged tokens cost no query. */
 export function tokenHash(token: string): Buffer | null {
-  return tokenForm.test(token) ? hashOf(token) : null
+  return tokenForm.test(token) ? secretHash(token) : null
 }
 
 /** Returns the stored hash of a ticket, or null if it has the wrong form. */
 export function ticketHash(tgt: string): Buffer | null {
-  return ticketForm.test(tgt) ? hashOf(tgt) : null
+  return ticketForm.test(tgt) ? secretHash(tgt) : null
 }
 
 export type SessionEnd = {

@@ -160,21 +160,22 @@ async function dictFindings(tx: Tx, column: Column, dict: string): Promise<Findi
  */
 async function uniqueFindings(tx: Tx, column: Column, reach: Reach): Promise<Finding[]> {
   const { resource, name, field, changed } = column
-  const ref = sql.ref(name)
+  const ref = field.unique === 'any-case' ? sql`lower(${sql.ref(name)})` : sql.ref(name)
   const { rows } = await sql<{ id: string; value: unknown; isDeleted: boolean }>`
     select id, ${ref} as value, (${reachCondition(resource, reach, true)}) as "isDeleted" from ${tableOf(resource)}
     where ${oneOf(
       ref,
-      changed.map(({ value }) => value),
+      changed.map(({ value }) => compared(field, value)),
       columnType(field),
     )}`.execute(tx)
   const holders = new Map(rows.map((row) => [row.value, row]))
   const own = new Set(changed.map(({ entry }) => entry.id))
   const seen = new Set<unknown>()
   return changed.flatMap((each): Finding[] => {
-    const holder = holders.get(each.value)
-    const isRepeated = seen.has(each.value)
-    seen.add(each.value)
+    const value = compared(field, each.value)
+    const holder = holders.get(value)
+    const isRepeated = seen.has(value)
+    seen.add(value)
     if (isRepeated) return [{ ...finding(column, each, sentences.repeated, each.value), taken: 'live' }]
     if (!holder || own.has(holder.id)) return []
     return [
@@ -184,4 +185,9 @@ async function uniqueFindings(tx: Tx, column: Column, reach: Reach): Promise<Fin
       },
     ]
   })
+}
+
+/** The form in which unique values are compared. */
+function compared({ unique }: Field, value: unknown): unknown {
+  return unique === 'any-case' && typeof value === 'string' ? value.toLowerCase() : value
 }

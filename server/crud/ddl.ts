@@ -105,7 +105,9 @@ function defaultOf(field: Field): string | null {
 function constraintsOf(resource: Resource, name: string, field: Field): NamedSql[] {
   const check = checkOf(quoted(name), field)
   return [
-    ...(field.unique ? [{ name: identifier(resource.name, name, 'key'), sql: `unique (${quoted(name)})` }] : []),
+    ...(field.unique === true
+      ? [{ name: identifier(resource.name, name, 'key'), sql: `unique (${quoted(name)})` }]
+      : []),
     ...(check ? [{ name: identifier(resource.name, name, 'check'), sql: `check (${check})` }] : []),
   ]
 }
@@ -141,11 +143,12 @@ function regionKey(resource: Resource, name: string): NamedSql {
 function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[] {
   const column = quoted(name)
   const on = `on ${quoted(resource.name)}`
-  const index = (suffix: Suffix, rest: string): NamedSql => {
+  const index = (suffix: Suffix, rest: string, kind = 'index'): NamedSql => {
     const indexName = identifier(resource.name, name, suffix)
-    return { name: indexName, sql: `create index ${quoted(indexName)} ${on} ${rest}` }
+    return { name: indexName, sql: `create ${kind} ${quoted(indexName)} ${on} ${rest}` }
   }
   return [
+    ...(field.unique === 'any-case' ? [index('key', `(lower(${column}))`, 'unique index')] : []),
     ...(isLookedUp(resource, name, field) ? [index('idx', `(${column}) where "deletedAt" is null`)] : []),
     ...(field.kind === 'refs' ? [index('gin', `using gin (${column})`)] : []),
     ...(field.kind === 'geometry' ? [index('gist', `using gist (${column})`)] : []),

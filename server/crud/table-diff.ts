@@ -169,7 +169,7 @@ const head = `-- Written by \`npm run migration:new\` from the declarations in s
 export function migrationText(changes: readonly TableChange[]): string {
   const statements = changes.flatMap((change) => change.statements)
   const tables = statements.filter((each) => each.startsWith('create table'))
-  const indexes = statements.filter((each) => each.startsWith('create index'))
+  const indexes = statements.filter((each) => /^create (unique )?index/.test(each))
   const others = statements.filter((each) => !tables.includes(each) && !indexes.includes(each))
   return [head, ...tables.flatMap((each) => [each, '']), ...others, ...indexes, ''].join('\n')
 }

@@ -31,7 +31,7 @@ export function errorSummary(error: unknown): string {
 }
 
 /**
- * The violated constraint and its columns, as far as the server names them (a unique index on an expression has none).
+ * The violated constraint and its columns, as far as the server names them.
  */
 export interface Violation {
   constraint: string
@@ -41,10 +41,13 @@ export interface Violation {
   columns: string[]
 }
 
-/** Reads the names before `)=(` in `Key ("landCode", year)=(…)`, whatever the server's language. */
+/**
+ * Reads the names before `)=(` in `Key ("landCode", year)=(…)` and in `Key (lower(username))=(…)`, whatever the server's
+ * language.
+ */
 function columnsOf(error: DatabaseError): string[] {
   if (error.column) return [error.column]
-  const list = /\(([^()]*)\)=\(/.exec(error.detail ?? '')?.[1]
+  const list = /\(([^()]*)\)+=\(/.exec(error.detail ?? '')?.[1]
   return list ? list.split(', ').map((name) => name.replace(/^"(.*)"$/, '$1')) : []
 }
 

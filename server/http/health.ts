@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorSummary } from '../db/index.ts'
 import { ok } from './envelope.ts'
 
@@ -9,6 +9,13 @@ import { ok } from './envelope.ts'
  * Something that must respond before the program can serve; `failure` is the message for the operator when it does not.
  */
 type Probe = { name: string; check: () => Promise<void>; failure: string }
+
+type HealthDeps = {
+  version: string
+  probes: readonly Probe[]
+  /** Whether a request came through a proxy that the server does not trust. */
+  isForwarded: (request: FastifyRequest) => boolean
+}
 
 /** How long a result is cached: more frequent requests get the same result. */
 const checkedForMs = 2000
@@ -18,10 +25,7 @@ const checkedForMs = 2000
  * `GET /camel/selfCheck` returns the same checks for the public self-check page, with version and time. The last two
  * are open to everyone, so both use cached results.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  { version, probes }: { version: string; probes: readonly Probe[] },
-): void {
+export function healthRoutes(app: FastifyInstance, { version, probes, isForwarded }: HealthDeps): void {
   const checked = keptFor(checkedForMs, () => runProbes(app, probes))
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -31,7 +35,13 @@ export function healthRoutes(
   app.get(
     '/camel/selfCheck',
     { config: { access: 'public' }, schema: { tags: ['health'], summary: 'Version, time and what the server needs' } },
-    async () => ok({ version, time: new Date().toISOString(), checks: await checked() }),
+    async (request) =>
+      ok({
+        version,
+        time: new Date().toISOString(),
+        checks: await checked(),
+        isForwarded: isForwarded(request),
+      }),
   )
 }
 

@@ -17,7 +17,7 @@ export type SiteFacts = {
   title: Label
   region: { xzqdm: string; xzqmc: string } | null
   extent: [number, number, number, number] | null
-  signIn: { captcha: boolean; register: boolean; oauth: boolean }
+  signIn: { captcha: boolean; register: boolean; oauth: boolean; forgotten: boolean }
   /** Origin of links to share; null when the operator has not set it. */
   publicOrigin: string | null
   /** Whether this server provides tiles of 天地图. */

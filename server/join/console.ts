@@ -50,7 +50,12 @@ function siteReader(
 ): StaticDeps['readSite'] {
   const constant = {
     version,
-    signIn: { captcha: config.LOGIN_CAPTCHA === 'on', register: true, oauth: config.OIDC_ISSUER !== undefined },
+    signIn: {
+      captcha: config.LOGIN_CAPTCHA === 'on',
+      register: true,
+      oauth: config.OIDC_ISSUER !== undefined,
+      forgotten: config.SMTP_HOST !== undefined && config.PUBLIC_URL !== undefined,
+    },
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
     hasTianditu: config.TIANDITU_KEY !== undefined,
   }

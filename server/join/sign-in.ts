@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { users } from '../../src/resources/users.ts'
 import * as auth from '../auth/index.ts'
 import type { Engine } from '../crud/engine.ts'
+import { leaveMail } from '../mail/index.ts'
 import { programActor, programContext } from '../seed/index.ts'
 import { casRoutes, oauthRoutes, Provider, singleLogout, wayOut } from '../sso/index.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -24,6 +25,8 @@ export function joinSignIn(app: FastifyInstance, { config, database, engine }: A
     database,
     captcha: config.LOGIN_CAPTCHA,
     createUser: accountMaker(engine),
+    publicUrl: publicUrl ?? null,
+    sendMail: config.SMTP_HOST ? leaveMail : null,
     wayOut: (sessionIds, request) => wayOut({ database, provider, publicUrl }, sessionIds, request),
   }
   auth.authRoutes(app, accounts)

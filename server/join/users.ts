@@ -9,7 +9,7 @@ import type { AppDeps } from './app-deps.ts'
 /** What the account rules need from sign-in and permissions. */
 export function userDeps(database: Database): UserRuleDeps {
   return {
-    newPasswordHash: (encrypted) => auth.newPasswordHash(database, encrypted),
+    temporaryHash: async (encrypted) => auth.asTemporary(await auth.newPasswordHash(database, encrypted)),
     endSessions: auth.endSessions,
     roleGrants: (tx, ids) => roleGrants(tx, ids, auth.readCatalogue),
     notifyGrantsChanged: auth.notifyGrantsChanged,

@@ -30,27 +30,28 @@ function ownText(name: 'realname' | 'phone' | 'email', mayBeEmpty: boolean): For
   }
 }
 
+/** The password of the account, encrypted as at sign-in. */
+const ownPassword: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 1024,
+  'x-label': { zh: '密码', en: 'Password' },
+  description: 'base64 RSA-OAEP (SHA-256), as at sign-in',
+}
+
 export const profileForm = form(
-  { realname: ownText('realname', false), phone: ownText('phone', true), email: ownText('email', true) },
+  {
+    realname: ownText('realname', false),
+    phone: ownText('phone', true),
+    email: ownText('email', true),
+    password: ownPassword,
+  },
   ['realname', 'phone', 'email'],
 )
 
 export const sessionForm = form({ id: idSchema }, ['id'])
 
-const password: Label = { zh: '密码', en: 'Password' }
-const longestCipher = 1024
-export const deleteForm = form(
-  {
-    password: {
-      type: 'string',
-      minLength: 1,
-      maxLength: longestCipher,
-      'x-label': password,
-      description: 'base64 RSA-OAEP (SHA-256), as at sign-in',
-    },
-  },
-  ['password'],
-)
+export const deleteForm = form({ password: ownPassword }, ['password'])
 
 export const unlinkForm = form(
   {
@@ -61,13 +62,7 @@ export const unlinkForm = form(
       pattern: lineOfText,
       'x-label': { zh: '签发方', en: 'Issuer' },
     },
-    password: {
-      type: 'string',
-      minLength: 1,
-      maxLength: longestCipher,
-      'x-label': password,
-      description: 'base64 RSA-OAEP (SHA-256), as at sign-in',
-    },
+    password: ownPassword,
   },
   ['issuer', 'password'],
 )

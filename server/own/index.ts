@@ -9,12 +9,17 @@ import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { limited } from '../http/limits.ts'
+import { FormError } from '../http/validation.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { OwnDeps } from './deps.ts'
 import { deleteForm, favouritesForm, profileForm, sessionForm, unlinkForm, type Favourite, mostKept } from './forms.ts'
 
 const says = {
   wrong: { zh: '密码错误', en: 'The password is wrong' },
+  emailNeeds: {
+    zh: '更换邮箱须输入登录密码，因为新密码的链接会发到这个邮箱',
+    en: 'Enter your password to change the e-mail: links for a new password go there',
+  },
   identity: { zh: '关联的统一身份', en: 'The connected identity' },
 } as const satisfies Record<string, Label>
 
@@ -27,6 +32,16 @@ async function readIdentities({ db }: Pick<Database, 'db'>, userId: string): Pro
   return rows
 }
 
+/** Throws 422 unless it is the password of the account. */
+async function requirePassword(deps: OwnDeps, { id }: Actor, encrypted: string): Promise<void> {
+  const plain = await deps.readPassword(encrypted, 'password')
+  const { rows } = await sql<{
+    passwordHash: string | null
+  }>`select "passwordHash" from users where id = ${id}`.execute(deps.database.db)
+  if (!(await deps.verifyPassword(plain, rows[0]?.passwordHash ?? null)))
+    throw refused(says.wrong, { field: 'password' })
+}
+
 /**
  * Removes a linked identity. Requires the password, because afterwards it is the only way to sign in: an account
  * created by an identity has no known password and would be lost. Open sessions stay. Throws 404 if there is no such
@@ -37,12 +52,7 @@ async function unlinkIdentity(
   actor: Actor,
   { issuer, password }: { issuer: string; password: string },
 ): Promise<void> {
-  const plain = await deps.readPassword(password, 'password')
-  const { rows } = await sql<{
-    passwordHash: string | null
-  }>`select "passwordHash" from users where id = ${actor.id}`.execute(deps.database.db)
-  if (!(await deps.verifyPassword(plain, rows[0]?.passwordHash ?? null)))
-    throw refused(says.wrong, { field: 'password' })
+  await requirePassword(deps, actor, password)
   await withTx(deps.database.db, actor, async (tx) => {
     const gone = await sql<{
       subject: string
@@ -62,7 +72,8 @@ async function unlinkIdentity(
   })
 }
 
-type ProfileBody = { realname: string; phone: string | null; email: string | null }
+type ProfileBody = { realname: string; phone: string | null; email: string | null; password?: string }
+type ProfileField = 'realname' | 'phone' | 'email'
 
 const session: Label = { zh: '会话', en: 'The session' }
 const signedIn = (summary: string, body?: FormSchema) => ({
@@ -83,7 +94,10 @@ export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
   )
   app.put<{ Body: ProfileBody }>(
     '/camel/own/profile',
-    signedIn('Change the own profile', profileForm),
+    {
+      ...signedIn('Change the own profile; a new e-mail address needs the password', profileForm),
+      preHandler: limited(database, { name: 'profile', max: 30, windowSeconds: 600, by: 'user' }),
+    },
     async (request) => ok(await changeOwn(deps, requireActor(request), request.body)),
   )
 
@@ -144,11 +158,19 @@ async function readOwn({ database }: OwnDeps, { id }: Actor): Promise<OwnProfile
   return rows[0]
 }
 
-/** Stores changed fields with history; without a change it writes nothing. */
+/**
+ * Stores changed fields with history; without a change it writes nothing. Whoever reads the mail of an account can
+ * choose its password, so an open session is not enough to change the address.
+ */
 async function changeOwn(deps: OwnDeps, actor: Actor, body: ProfileBody): Promise<OwnProfile> {
+  const { email } = await readOwn(deps, actor)
+  if (email !== body.email) {
+    if (body.password === undefined) throw new FormError([{ field: 'password', says: says.emailNeeds }])
+    await requirePassword(deps, actor, body.password)
+  }
   await withTx(deps.database.db, actor, async (tx) => {
     const { rows } = await sql<
-      ProfileBody & { version: number; xzqdm: string }
+      Pick<ProfileBody, ProfileField> & { version: number; xzqdm: string }
     >`select realname, phone, email, version, xzqdm from users where id = ${actor.id} and "deletedAt" is null for update`.execute(
       tx,
     )

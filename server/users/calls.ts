@@ -59,14 +59,17 @@ export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId:
   })
 }
 
-/** Sets a new password and ends every session of the account except the caller's. */
+/**
+ * Sets a password with which the next sign-in chooses a new one, and ends every session of the account except the
+ * caller's.
+ */
 export async function resetPassword(
   deps: UserCallDeps,
   actor: Actor,
   { id, password }: { id: string; password: string },
 ): Promise<void> {
   await manageable(deps, actor, 'edit', id)
-  const passwordHash = await deps.newPasswordHash(password)
+  const passwordHash = await deps.temporaryHash(password)
   await withTx(deps.database.db, actor, async (tx) => {
     const row = await storeHash(tx, id, { passwordHash, updatedBy: actor.id })
     await writeAudits(tx, actor, [

@@ -10,8 +10,8 @@ export type EndReason = 'kicked' | 'disabled' | 'deleted' | 'password-changed'
 
 /** What the user rules get from sign-in and access through the application. */
 export type UserRuleDeps = {
-  /** Returns the hash of a password as sent; throws the 400 for the field. */
-  newPasswordHash: (encrypted: string) => Promise<string>
+  /** Returns the hash of a temporary password as sent; throws the 400 for the field. */
+  temporaryHash: (encrypted: string) => Promise<string>
   endSessions: (
     tx: Tx,
     end: { userId: string; sessionId?: string; exceptSessionId?: string; reason: EndReason; endedBy: string },

@@ -1,6 +1,8 @@
 import type { AnyRow } from '../../src/resources/define.ts'
-import type { Grants } from '../../src/resources/permissions.ts'
+import { may, type Grants } from '../../src/resources/permissions.ts'
+import { users } from '../../src/resources/users.ts'
 import type { Draft, RuleContext, Rules, Tx, Write } from '../crud/rules.ts'
+import { sql } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { joinGrants } from '../http/grants.ts'
@@ -10,7 +12,7 @@ import { textsOf } from '../http/formats.ts'
 
 /**
  * Rules of accounts: passwords are stored as hashes; nobody can manage or create an account with more permissions than
- * their own; nobody can disable or delete their own account; an account that may no longer be used is signed out
+ * their own, or give away a type that they don't have; a password that somebody else has set is temporary; nobody can disable or delete their own account; an account that may no longer be used is signed out
  * everywhere immediately.
  */
 export function userRules(deps: UserRuleDeps): Rules {
@@ -19,9 +21,11 @@ export function userRules(deps: UserRuleDeps): Rules {
       const byRole = await deps.roleGrants(tx, [
         ...new Set(writes.flatMap(({ before, draft }) => [...rolesOf(before), ...rolesOf(draft)])),
       ])
+      const ownType = await typeOf(tx, context.actor.id)
       await eachRow(writes, (write) => {
         refuseOwnAccount(write, context)
         checkRights(write, context, byRole)
+        checkType(write, context, ownType)
       })
       await Promise.all(writes.map(({ draft }) => hashPassword(draft, deps)))
     },
@@ -53,6 +57,28 @@ function checkRights({ before, draft }: Write, { actor }: RuleContext, byRole: R
   requireRightsOver(actor, after, draft.xzqdm ?? before?.xzqdm)
 }
 
+/** The type that everybody may give. */
+const plainType = 'investor'
+
+/**
+ * Other services read the type of an account, so it is given like a right: only by those who have it, or who manage
+ * every account.
+ */
+function checkType({ before, draft }: Write, { actor }: RuleContext, ownType: string | null): void {
+  const given = draft?.userType
+  if (given === undefined || given === before?.userType || given === plainType || given === ownType) return
+  if (may(actor.grants, users.code, 'edit') === 'all') return
+  throw refused(
+    { zh: '只能授予自己拥有的用户类型', en: 'You can only give a user type that you have yourself' },
+    { field: 'userType' },
+  )
+}
+
+async function typeOf(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ userType: string }>`select "userType" from users where id = ${userId}`.execute(tx)
+  return rows[0]?.userType ?? null
+}
+
 type RolesById = Awaited<ReturnType<UserRuleDeps['roleGrants']>>
 
 function grantsOf(roles: readonly string[], byRole: RolesById, { asIfEnabled = false } = {}): Grants {
@@ -64,11 +90,11 @@ function keptRoles(had: readonly string[], draft: Draft): readonly string[] {
   return 'roles' in draft ? rolesOf(draft).filter((id) => had.includes(id)) : had
 }
 
-async function hashPassword(draft: Draft | null, { newPasswordHash }: UserRuleDeps): Promise<void> {
+async function hashPassword(draft: Draft | null, { temporaryHash }: UserRuleDeps): Promise<void> {
   if (typeof draft?.password !== 'string') return
   const { password } = draft
   delete draft.password
-  draft.passwordHash = await newPasswordHash(password)
+  draft.passwordHash = await temporaryHash(password)
 }
 
 async function endLostSessions(

@@ -15,8 +15,14 @@ export function useProfile(): UseQueryResult<OwnProfile> {
   })
 }
 
-export const saveProfile = (profile: Pick<OwnProfile, 'realname' | 'phone' | 'email'>) =>
-  call<OwnProfile>({ method: 'PUT', path: '/own/profile', body: profile })
+/** Changes the profile; a changed e-mail address needs the password. */
+export async function saveProfile(
+  profile: Pick<OwnProfile, 'realname' | 'phone' | 'email'>,
+  password?: string,
+): Promise<OwnProfile> {
+  const body = password === undefined ? profile : { ...profile, password: await encryptPassword(password) }
+  return call<OwnProfile>({ method: 'PUT', path: '/own/profile', body })
+}
 
 /** The user's own sessions, last seen first. */
 export function useOwnSessions(): UseQueryResult<OpenSession[]> {

@@ -2,8 +2,11 @@ import { getPublicKey } from './calls.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
-/** The server's report on itself; `checks` has 'ok' or a message for each part it depends on. */
-type ServerFacts = { version: string; time: string; checks: Readonly<Record<string, string>> }
+/**
+ * The server's report on itself; `checks` has 'ok' or a message for each part it depends on; `isForwarded`: this call
+ * came through a proxy that the server does not trust.
+ */
+type ServerFacts = { version: string; time: string; checks: Readonly<Record<string, string>>; isForwarded: boolean }
 
 export type ServerAnswer = {
   /** Time from request to response. */

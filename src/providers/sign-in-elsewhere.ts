@@ -1,9 +1,8 @@
-import { clearCachedCalls } from './cached-call.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
-import { saveLogin, type LoginAnswer } from './session.ts'
-import { destination, type SignInInput } from './sign-in.ts'
+import type { LoginAnswer } from './session.ts'
+import { destination, enter, type SignInInput } from './sign-in.ts'
 
 /**
  * A user authenticated by the identity provider without an account here. The key links or creates one; it is valid for
@@ -38,7 +37,7 @@ export function signInPage(): string {
 export async function arriveFromProvider(back: { code: string; state: string; iss: string | null }): Promise<string> {
   const body = { code: back.code, state: back.state, ...(back.iss ? { iss: back.iss } : {}) }
   try {
-    enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLogin', body }))
+    arrive(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLogin', body }))
   } catch (thrown) {
     const arrival = arrivalOf(thrown)
     if (!arrival) throw thrown
@@ -67,18 +66,17 @@ export function forgetArrival(): void {
  */
 export async function connectArrival({ key }: Arrival, input: SignInInput): Promise<void> {
   const body = { ...input, key, password: await encryptPassword(input.password) }
-  enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLink', body }))
+  arrive(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLink', body }))
 }
 
 /** Creates an investor's account for the arrival and signs in. Throws CallError. */
 export async function createFromArrival({ key }: Arrival): Promise<void> {
-  enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthCreate', body: { key } }))
+  arrive(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthCreate', body: { key } }))
 }
 
-function enter(answer: LoginAnswer): void {
+function arrive(answer: LoginAnswer): void {
   forgetArrival()
-  clearCachedCalls()
-  saveLogin(answer)
+  enter(answer)
 }
 
 function arrivalOf(thrown: unknown): Arrival | null {

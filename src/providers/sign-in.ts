@@ -1,11 +1,17 @@
 import { maySeeConsole } from '../resources/permissions.ts'
 import { clearCachedCalls } from './cached-call.ts'
+import { CallError, isRecord } from './call-error.ts'
 import { login, queryPolicyByToken, skipApp } from './calls.ts'
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
-import { saveLogin } from './session.ts'
+import { saveLogin, type LoginAnswer } from './session.ts'
 
-export type SignInInput = { username: string; password: string; captchaId?: string; captcha?: string }
+export type SignInInput = {
+  username: string
+  password: string
+  captchaId?: string | undefined
+  captcha?: string
+}
 
 /**
  * Signs in and saves the user. Throws CallError: 422 for a wrong name, password or captcha, 429 with
@@ -14,16 +20,49 @@ export type SignInInput = { username: string; password: string; captchaId?: stri
 export async function signIn(input: SignInInput): Promise<void> {
   const password = await encryptPassword(input.password)
   const answer = await login({ ...input, password })
+  enter(answer)
+}
+
+/** Saves the user of a sign-in, of whatever way. */
+export function enter(answer: LoginAnswer): void {
   clearCachedCalls()
   saveLogin(answer)
 }
 
+/** The ticket for choosing a new password, where a sign-in was refused because somebody else has set the old one. */
+export function ticketOf(thrown: unknown): string | null {
+  const data = thrown instanceof CallError && isRecord(thrown.data) ? thrown.data : {}
+  return typeof data.ticket === 'string' ? data.ticket : null
+}
+
+/** Returns the ticket of a mailed link, which is in the fragment of the address, and removes it from there. */
+export function ticketOfAddress(): string | null {
+  const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket')
+  if (ticket !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  return ticket
+}
+
+/** Sets a new password with a ticket and signs in. Throws CallError: 422 when the ticket has expired or is used up. */
+export async function chooseNewPassword(ticket: string, password: string): Promise<void> {
+  const body = { ticket, password: await encryptPassword(password) }
+  enter(await call<LoginAnswer>({ method: 'POST', path: '/sysUser/newPassword', body }))
+}
+
+/** Has a link for a new password mailed to the address of an account. Succeeds whether or not there is one. */
+export async function mailPasswordLink(body: {
+  account: string
+  captchaId?: string | undefined
+  captcha?: string
+}): Promise<void> {
+  await call<null>({ method: 'POST', path: '/sysUser/forgotPassword', body })
+}
+
 export type Registration = SignInInput & { realname: string; phone?: string; email?: string }
 
-/** Creates an investor's account. Throws CallError with the messages by field. */
+/** Creates an investor's account and signs in. Throws CallError with the messages by field. */
 export async function register(input: Registration): Promise<void> {
   const password = await encryptPassword(input.password)
-  await call({ method: 'POST', path: '/sysUser/register', body: { ...input, password } })
+  enter(await call<LoginAnswer>({ method: 'POST', path: '/sysUser/register', body: { ...input, password } }))
 }
 
 /** Changes the user's own password. Throws CallError: 422 when the old one is wrong or the new one is rejected. */

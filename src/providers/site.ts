@@ -16,8 +16,8 @@ export type Site = {
   extent: [number, number, number, number] | null
   /** Origin of links for other people, where the operator has set it; null means the origin of this page. */
   publicOrigin: string | null
-  /** Ways to sign in beyond name and password. */
-  signIn: { captcha: boolean; register: boolean; oauth: boolean }
+  /** Ways to sign in beyond name and password; `forgotten`: whether a link for a new password can be mailed. */
+  signIn: { captcha: boolean; register: boolean; oauth: boolean; forgotten: boolean }
   /** Whether the server proxies 天地图; without it only the plain basemap is available. */
   hasTianditu: boolean
   version: string | null
@@ -34,7 +34,7 @@ const defaults: Site = {
   region: null,
   extent: null,
   publicOrigin: null,
-  signIn: { captcha: true, register: false, oauth: false },
+  signIn: { captcha: true, register: false, oauth: false, forgotten: false },
   hasTianditu: false,
   version: null,
   hasExtras: false,
@@ -53,7 +53,12 @@ export function readSite(from: Document): Site {
     region: isRegion(found.region) ? found.region : null,
     extent: isExtent(found.extent) ? found.extent : null,
     publicOrigin: typeof found.publicOrigin === 'string' ? found.publicOrigin : null,
-    signIn: { captcha: signIn.captcha !== false, register: signIn.register !== false, oauth: signIn.oauth === true },
+    signIn: {
+      captcha: signIn.captcha !== false,
+      register: signIn.register !== false,
+      oauth: signIn.oauth === true,
+      forgotten: signIn.forgotten === true,
+    },
     hasTianditu: found.hasTianditu === true,
     version: typeof found.version === 'string' ? found.version : null,
     hasExtras: found.hasExtras !== false,

@@ -34,8 +34,8 @@ type Roles = {
 type Common = Roles & {
   label: Label
   required?: boolean
-  /** Unique among all rows, including deleted ones. */
-  unique?: boolean
+  /** Unique among all rows, including deleted ones; `any-case`: without regard to upper and lower case. */
+  unique?: boolean | 'any-case'
   /** Set only by the server: shown, searched and exported, never accepted from a client. */
   computed?: boolean
   /**

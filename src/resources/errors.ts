@@ -82,6 +82,14 @@ export const errors = {
     says: { zh: '用户名或密码错误', en: 'Wrong user name or password' },
     retry: false,
   },
+  'new-password-needed': {
+    status: 422,
+    says: {
+      zh: '当前密码由他人设置，请先在登录页设置新密码',
+      en: 'Somebody else has set this password; choose a new one on the sign-in page first',
+    },
+    retry: false,
+  },
   'wrong-basic-sign-in': {
     status: 401,
     says: {

@@ -14,7 +14,7 @@ export const users = defineResource({
       kind: 'text',
       label: { zh: '用户名', en: 'User name' },
       required: true,
-      unique: true,
+      unique: 'any-case',
       createOnly: true,
       maxLength: 40,
       minLength: 3,
@@ -43,7 +43,10 @@ export const users = defineResource({
       createOnly: true,
       minLength: 8,
       maxLength: 128,
-      help: { zh: '至少 8 个字符，须同时含字母和数字', en: 'At least 8 characters with both letters and digits' },
+      help: {
+        zh: '至少 8 个字符，须同时含字母和数字；本人首次登录时换成自己的密码',
+        en: 'At least 8 characters with both letters and digits; the person chooses their own at the first sign-in',
+      },
     },
     phone: {
       kind: 'text',

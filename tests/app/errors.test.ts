@@ -6,6 +6,7 @@ import { errors, type ErrorName } from '../../src/resources/errors.ts'
 import { dicts } from '../../src/resources/dicts.ts'
 import { policies } from '../../src/resources/policies.ts'
 import { roles } from '../../src/resources/roles.ts'
+import { users } from '../../src/resources/users.ts'
 import { sql } from '../../server/db/index.ts'
 import type { Envelope } from '../../server/http/envelope.ts'
 import { relayApp } from '../basemap/relay-app.ts'
@@ -96,6 +97,16 @@ describe('error responses', () => {
         body: { username: 'nobody', password: await server.encrypted('Wrong-2026') },
         headers,
       }),
+    'new-password-needed': async (headers) => {
+      const username = `new-${headers['accept-language']}`.toLowerCase()
+      await server.aUser({ username })
+      const given = await server.encrypted('Erhai-2026')
+      await admin.post('/sysUser/resetPassword', {
+        id: (await server.row(users, 'username', username)).id,
+        password: given,
+      })
+      return server.visitor.call('POST', '/login', { body: { username, password: given }, headers })
+    },
     'wrong-basic-sign-in': (headers) =>
       server.visitor.call('GET', '/ogc', {
         headers: { ...headers, authorization: `Basic ${btoa(`nobody-${headers['accept-language']}:wrong`)}` },

@@ -76,6 +76,14 @@ describe.runIf(isWanted)('the program', () => {
     expect(server.log).not.toContain('TGT-secret-ticket')
   })
 
+  it('warns at the start of requests that came through a proxy that it does not trust', async () => {
+    expect(server.log).not.toContain('WARNING: Requests arrive with X-Forwarded-For')
+    await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    await expect.poll(() => server.log).toContain('TRUST_PROXY is off')
+    await server.restart()
+    expect(server.log).toContain('WARNING: Requests arrive with X-Forwarded-For')
+  })
+
   it('closes open pages and exits with 0 on SIGTERM, and sessions are still valid after a restart', async () => {
     const token = await signInByCall(server, 'officer-dali')
     const page = await fetch(`${server.url}/camel/events`, { headers: { token } })

@@ -203,6 +203,7 @@ describe('a server that is not ready', () => {
     const broken = (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED 10.1.2.3:5432'))
     healthRoutes(app, {
       version: '0.0.0',
+      isForwarded: () => false,
       probes: [
         { name: 'database', check: broken, failure: 'the database does not answer' },
         {
@@ -228,6 +229,7 @@ describe('readiness checks', () => {
     let asked = 0
     healthRoutes(app, {
       version: '0.0.0',
+      isForwarded: () => false,
       probes: [{ name: 'database', check: async () => void (asked += 1), failure: 'the database does not answer' }],
     })
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
@@ -252,7 +254,7 @@ describe('settings in the page', () => {
     title: { zh: '甲</title><b>', en: '' },
     region: null,
     extent: null,
-    signIn: { captcha: true, register: true, oauth: false },
+    signIn: { captcha: true, register: true, oauth: false, forgotten: false },
     publicOrigin: null,
     hasTianditu: false,
     hasExtras: true,

@@ -14,18 +14,30 @@ import { eventRoutes } from '../../server/events/index.ts'
 import { guardRoutes } from '../../server/http/access.ts'
 import { ok } from '../../server/http/envelope.ts'
 import { handleErrors } from '../../server/http/error-handler.ts'
+import { leaveMail } from '../../server/mail/index.ts'
 import { useStrictForms } from '../../server/http/validation.ts'
 
 /**
  * A server with only the sign-in routes, the event stream and a call that needs `LM:edit`. Two of them on one database
  * act as two nodes.
  */
-export async function authApp(database: Database, captcha: AuthDeps['captcha'] = 'off'): Promise<FastifyInstance> {
+export async function authApp(
+  database: Database,
+  captcha: AuthDeps['captcha'] = 'off',
+  more: Partial<Pick<AuthDeps, 'publicUrl' | 'sendMail'>> = {},
+): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
   handleErrors(app)
   useStrictForms(app)
   guardRoutes(app, authenticate(database))
-  authRoutes(app, { database, captcha, createUser: storeUser })
+  authRoutes(app, {
+    database,
+    captcha,
+    createUser: storeUser,
+    publicUrl: 'https://map.example.cn',
+    sendMail: leaveMail,
+    ...more,
+  })
   eventRoutes(app, {
     database,
     sessions: { channel: sessionEnded, ended: (ids) => endedSessions(database.db, ids) },
@@ -66,20 +78,24 @@ export async function encrypted(app: FastifyInstance, password: string): Promise
 
 export type Answer = { status: number; headers: Record<string, unknown>; msg: string; data: Record<string, unknown> }
 
-type Sending = { token?: string; body?: object; from?: string; locale?: string }
+type Sending = { token?: string; body?: object; from?: string; locale?: string; cookie?: string }
 
 /** Sends a call as a page does, from the IP address `from`. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST',
   path: string,
-  { token, body, from = '10.0.0.1', locale = 'zh-CN' }: Sending = {},
+  { token, body, from = '10.0.0.1', locale = 'zh-CN', cookie }: Sending = {},
 ): Promise<Answer> {
   const response = await app.inject({
     method,
     url: `/camel${path}`,
     remoteAddress: from,
-    headers: { 'accept-language': locale, ...(token === undefined ? {} : { token }) },
+    headers: {
+      'accept-language': locale,
+      ...(token === undefined ? {} : { token }),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
     ...(body ? { payload: body } : {}),
   })
   const { msg, data } = response.json<{ msg: string; data: Record<string, unknown> }>()
@@ -91,7 +107,7 @@ export async function signIn(
   app: FastifyInstance,
   username: string,
   password: string,
-  more: { from?: string; locale?: string; captcha?: object } = {},
+  more: { from?: string; locale?: string; captcha?: object; cookie?: string } = {},
 ): Promise<Answer> {
   const { captcha, ...sending } = more
   return send(app, 'POST', '/login', {
@@ -108,3 +124,9 @@ export async function tokenOf(app: FastifyInstance, username: string, password =
 }
 
 export const goodPassword = 'Erhai-2026-洱海'
+
+/** Returns the cookie that an answer gives the browser, as the next request sends it. */
+export function deviceOf({ headers }: Answer): string {
+  const [cookie = ''] = String(headers['set-cookie']).split(';')
+  return cookie
+}

@@ -4,7 +4,7 @@ import { lockedNames, unlockName } from '../../server/auth/index.ts'
 import { failureLimits } from '../../server/auth/login-failures.ts'
 import { sql, withTx } from '../../server/db/index.ts'
 import { testActor, withDatabase } from '../support/database.ts'
-import { authApp, encrypted, goodPassword, send, signIn, type Answer } from './auth-app.ts'
+import { authApp, deviceOf, encrypted, goodPassword, send, signIn, type Answer } from './auth-app.ts'
 import { aRegion, aUser } from './rows.ts'
 
 const hashing = vi.hoisted(() => ({ count: 0 }))
@@ -29,14 +29,19 @@ beforeAll(async () => {
   await aUser(database, 'officer')
 })
 afterAll(() => Promise.all([app.close(), otherNode.close()]))
-beforeEach(() => sql`delete from "loginFailures"`.execute(database.db))
+beforeEach(async () => {
+  await sql`delete from "loginFailures"`.execute(database.db)
+  await sql`delete from "signInPlaces"`.execute(database.db)
+})
 
 const wrongPassword = 'not-the-password-1'
 
-async function fail(times: number, more: { username?: string; from?: string } = {}): Promise<Answer[]> {
+async function fail(
+  times: number,
+  { username = 'officer', ...more }: { username?: string; from?: string; cookie?: string } = {},
+): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let time = 0; time < times; time += 1)
-    answers.push(await signIn(app, more.username ?? 'officer', wrongPassword, more.from ? { from: more.from } : {}))
+  for (let time = 0; time < times; time += 1) answers.push(await signIn(app, username, wrongPassword, more))
   return answers
 }
 
@@ -115,6 +120,16 @@ describe('the lock after five failed sign-ins', () => {
   })
 })
 
+describe('upper and lower case of a name', () => {
+  it('makes no difference to signing in or to the lock', async () => {
+    expect((await signIn(app, 'OFFICER', goodPassword)).status).toBe(200)
+    const tries = ['Officer', 'oFFicer', 'officer', 'OFFICER', 'OffiCer', 'officeR']
+    const answers = await Promise.all(tries.map((name) => signIn(app, name, wrongPassword)))
+    expect(statuses(answers)).toEqual([422, 422, 422, 422, 422, 429])
+    expect([...(await lockedNames(database.db, ['Officer'])).keys()]).toEqual(['Officer'])
+  })
+})
+
 describe('the limits per name and per address', () => {
   it('lock a name for every address after failures from many addresses', async () => {
     await alreadyFailed('officer', '', failureLimits.name - 1)
@@ -138,6 +153,76 @@ describe('the limits per name and per address', () => {
       .where('ip', '=', '')
       .executeTakeFirstOrThrow()
     expect(failures).toBe(5)
+  })
+})
+
+describe('a place where a name signed in lately', () => {
+  const home = { from: '10.5.0.1' }
+
+  it('is not locked by failures with the name elsewhere, or with many names at the same address', async () => {
+    expect((await signIn(app, 'officer', goodPassword, home)).status).toBe(200)
+    await alreadyFailed('officer', '', failureLimits.name - 1)
+    await alreadyFailed('', '10.5.0.1', failureLimits.address - 1)
+    await fail(1, { from: '10.5.0.2' })
+    await fail(1, { username: 'nobody', ...home })
+    expect((await signIn(app, 'officer', goodPassword, { from: '10.5.0.3' })).status).toBe(429)
+    await aUser(database, 'visitor')
+    expect((await signIn(app, 'visitor', goodPassword, home)).status).toBe(429)
+    for (const node of [app, otherNode]) expect((await signIn(node, 'officer', goodPassword, home)).status).toBe(200)
+  })
+
+  it('can be a device, which failures at its own address do not lock', async () => {
+    const cookie = deviceOf(await signIn(app, 'officer', goodPassword, home))
+    await fail(5, home)
+    expect((await signIn(app, 'officer', goodPassword, home)).status).toBe(429)
+    expect((await signIn(app, 'officer', goodPassword, { ...home, cookie })).status).toBe(200)
+    expect((await signIn(app, 'officer', goodPassword, { from: '10.5.0.9', cookie })).status).toBe(200)
+  })
+
+  it('is locked after five failures there too', async () => {
+    const cookie = deviceOf(await signIn(app, 'officer', goodPassword, home))
+    expect(statuses(await fail(6, { from: '10.5.0.4', cookie }))).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await signIn(app, 'officer', goodPassword, { from: '10.5.0.4', cookie })).status).toBe(429)
+    expect((await signIn(app, 'officer', goodPassword, { from: '10.5.0.4' })).status).toBe(200)
+  })
+
+  it('is known for the account alone: neither a forged cookie nor that of another account helps', async () => {
+    await aUser(database, 'stranger')
+    const cookie = deviceOf(await signIn(app, 'stranger', goodPassword, { from: '10.5.0.5' }))
+    await alreadyFailed('officer', '', failureLimits.name - 1)
+    await fail(1, { from: '10.5.0.6' })
+    const forged = cookie.replace(/=.*/, `=${'A'.repeat(43)}`)
+    for (const given of [cookie, forged, 'investmap-device=short'])
+      expect((await signIn(app, 'officer', goodPassword, { from: '10.5.0.7', cookie: given })).status).toBe(429)
+  })
+
+  it('is forgotten after thirty days, and beyond the last fifty places', async () => {
+    const cookie = deviceOf(await signIn(app, 'officer', goodPassword, home))
+    await sql`update "signInPlaces" set "lastAt" = now() - interval '30 days 1 second'`.execute(database.db)
+    await alreadyFailed('officer', '', failureLimits.name - 1)
+    await fail(1, { from: '10.5.0.8' })
+    expect((await signIn(app, 'officer', goodPassword, { ...home, cookie })).status).toBe(429)
+    await sql`delete from "loginFailures"`.execute(database.db)
+    await sql`insert into "signInPlaces" ("userId", place, "lastAt") select 'user-officer', '10.6.0.' || n, now() - n * interval '1 minute' from generate_series(1, 60) as n`.execute(
+      database.db,
+    )
+    await signIn(app, 'officer', goodPassword, { from: '10.5.0.8' })
+    const { rows } = await sql<{ place: string }>`select place from "signInPlaces"`.execute(database.db)
+    expect(rows).toHaveLength(50)
+    expect(rows).toContainEqual({ place: '10.5.0.8' })
+    expect(rows).not.toContainEqual({ place: '10.5.0.1' })
+  })
+
+  it('is stored as a hash; its cookie is out of reach of scripts and other sites', async () => {
+    const { headers } = await signIn(app, 'officer', goodPassword, home)
+    expect(headers['set-cookie']).toMatch(
+      /^investmap-device=[\w-]{43}; Path=\/camel; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const [secret = ''] = /[\w-]{43}/.exec(String(headers['set-cookie'])) ?? []
+    const { rows } = await sql<{ place: string }>`select place from "signInPlaces"`.execute(database.db)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const refused = await signIn(app, 'officer', wrongPassword, home)
+    expect(refused.headers['set-cookie']).toBeUndefined()
   })
 })
 

@@ -36,13 +36,13 @@ describe('POST /camel/sysUser/register', () => {
     await aRole(database, 'investor', [await aPolicy(database, '投资者', ['PM:list'], 'self')])
   })
 
-  it('creates an investor of the top region who can sign in', async () => {
-    expect(await register({ phone: '138 0872 0000', email: 'li@example.com' })).toMatchObject({
-      status: 200,
-      data: { id: 'user-li-wentao', username: 'li-wentao' },
-    })
-    const { data } = await signIn(app, 'li-wentao', newPassword)
+  it('creates an investor of the top region, who is signed in at once and can sign in again', async () => {
+    const { status, data, headers } = await register({ phone: '138 0872 0000', email: 'li@example.com' })
+    expect(status).toBe(200)
+    expect(headers['set-cookie']).toMatch(/^investmap-device=/)
+    expect(Object.keys(data).sort()).toEqual(Object.keys((await signIn(app, 'li-wentao', newPassword)).data).sort())
     expect(data).toMatchObject({
+      id: 'user-li-wentao',
       realname: '李文涛',
       xzqdm: '532900000000',
       xzqjb: '2',
@@ -55,6 +55,18 @@ describe('POST /camel/sysUser/register', () => {
       userCreatePlatform: 2,
     })
     expect((await send(app, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data).toEqual(['PM:list'])
+  })
+
+  it('refuses a name that another account has in other letters, and names of the platform, as taken', async () => {
+    await aUser(database, 'someone')
+    const taken = (name: string) => ({
+      status: 409,
+      msg: `用户名“${name}”已被占用`,
+      data: { field: 'username' },
+    })
+    for (const username of ['Admin', 'OFFICER-dali', 'Investor', 'system', 'root', 'admin_2', 'support.team'])
+      expect(await register({ username }), username).toMatchObject(taken(username))
+    expect((await register({ username: 'investor-wang' })).status).toBe(200)
   })
 
   it('rejects fields that would give the new account more permissions', async () => {

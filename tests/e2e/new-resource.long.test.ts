@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { call, encrypted, password, signInByCall, startServer, type TestServer } from '../support/server.ts'
+import {
+  call,
+  encrypted,
+  firstSignIn,
+  signInByCall,
+  startServer,
+  temporaryPassword,
+  type TestServer,
+} from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { SourceCopy } from '../support/source-copy.ts'
 import { escape } from './resources/console.ts'
@@ -137,7 +145,7 @@ describe('a resource added by one declaration, one list entry and one generated 
       token,
       body: { code: 'spring-officer', name: '温泉专员', policies: [policy.data.id] },
     })
-    const secret = await encrypted(server, password)
+    const secret = await encrypted(server, temporaryPassword)
     const user = {
       username: 'spring-dali',
       realname: '段思平',
@@ -152,7 +160,7 @@ describe('a resource added by one declaration, one list entry and one generated 
       body: { springCode: 'S-2', name: '下关温泉', xzqdm: '532901000000', temperatureC: 60 },
     })
 
-    const officer = await signInByCall(server, 'spring-dali')
+    const officer = await firstSignIn(server, 'spring-dali')
     const page = await call<{ records: { springCode: string }[]; total: number }>(
       server,
       '/hotSprings/page?_start=0&_end=20',

@@ -29,6 +29,15 @@ describe.each(bothServers)('the self-check on %s', (kind) => {
     expect(report).toContain(server.url)
   })
 
+  test('warns of a proxy that our server does not trust', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' })
+    await page.goto('/test')
+    const warning = page.getByRole('definition').getByText('请求经过代理，但服务未设置 TRUST_PROXY=on')
+    await page.getByRole('term').filter({ hasText: 'Cookie' }).waitFor()
+    expect(await warning.count()).toBe(server.isOurs ? 1 : 0)
+  })
+
   test('reports what cannot be reached and what to do about it, and checks again on request', async () => {
     const page = await browser.page({ url: server.url, allow: [503] })
     const broken = (path: string) => path.endsWith('/selfCheck') || path.endsWith('/getPublicKey')

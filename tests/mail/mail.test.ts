@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql, withTx } from '../../server/db/index.ts'
 import { leaveMail, MailSender, type MailSettings } from '../../server/mail/index.ts'
@@ -8,54 +6,24 @@ import { users } from '../../src/resources/users.ts'
 import { anOpenProject, ask } from '../inquiries/support.ts'
 import { aServer } from '../support/app.ts'
 import { testActor, withDatabase } from '../support/database.ts'
+import { bodyOf, Mailbox } from '../support/mailbox.ts'
 
-type Received = { to: string[]; text: string }
+const mailbox = new Mailbox()
+const { received } = mailbox
 
-const received: Received[] = []
-/** Error with which the mail server rejects each recipient; null accepts them. */
-let refusal: { responseCode: number; message: string } | null = null
-let port = 0
-
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, callback) =>
-    callback(refusal ? Object.assign(new Error(refusal.message), refusal) : null),
-  onData: (stream, session, callback) => {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      received.push({
-        to: session.envelope.rcptTo.map(({ address }) => address),
-        text: Buffer.concat(parts).toString(),
-      })
-      callback()
-    })
-  },
-})
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  port = (smtp.server.address() as AddressInfo).port
-})
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeAll(() => mailbox.listen())
+afterAll(() => mailbox.close())
 beforeEach(() => {
-  refusal = null
+  mailbox.refusal = null
   received.length = 0
 })
 
-const settings = (at: number = port): MailSettings => ({
+const settings = (at: number = mailbox.port): MailSettings => ({
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: at,
   SMTP_SECURE: 'off',
   SMTP_FROM: '招商地图 <map@example.cn>',
 })
-/** Decoded body of a mail, which is sent as base64 or as plain text. */
-const bodyOf = ({ text }: Received): string => {
-  const [head = '', ...rest] = text.split('\r\n\r\n')
-  return /base64/i.test(head) ? Buffer.from(rest.join(''), 'base64').toString() : rest.join('\r\n\r\n')
-}
-
 describe('the outbox', () => {
   const database = withDatabase()
   const mail = { to: 'someone@example.cn', subject: '您好\r\nBcc: evil@example.cn', body: '正文' }
@@ -113,10 +81,10 @@ describe('the outbox', () => {
     await sender(1).look()
     expect(await rows()).toMatchObject([{ tries: 1, sent: false, waits: true, givenUp: false }])
     await sql`update "mailOutbox" set "nextTryAt" = now()`.execute(database.db)
-    refusal = { responseCode: 451, message: 'try again later' }
+    mailbox.refusal = { responseCode: 451, message: 'try again later' }
     await sender().look()
     expect(await rows()).toMatchObject([{ tries: 2, sent: false, givenUp: false }])
-    refusal = null
+    mailbox.refusal = null
     await sql`update "mailOutbox" set "nextTryAt" = now()`.execute(database.db)
     await sender().look()
     expect(await rows()).toMatchObject([{ tries: 3, sent: true }])
@@ -124,7 +92,7 @@ describe('the outbox', () => {
 
   it('gives up if the mail server rejects the address permanently, or after too many tries', async () => {
     await leave()
-    refusal = { responseCode: 550, message: 'no such user' }
+    mailbox.refusal = { responseCode: 550, message: 'no such user' }
     await sender().look()
     expect(await rows()).toMatchObject([{ tries: 1, givenUp: true }])
     await sql`delete from "mailOutbox"`.execute(database.db)

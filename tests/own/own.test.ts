@@ -59,6 +59,24 @@ describe('the own account page', () => {
     expect(rows[0]?.changes).toMatchObject({ phone: [null, '13900001111'] })
   })
 
+  it('changes the e-mail address, to which links for a new password go, only with the password', async () => {
+    const { username } = await server.aUser({ hasPassword: true })
+    const caller = await server.signIn(String(username))
+    const change = async (email: string | null, secret?: string) =>
+      caller.put<Profile>('/own/profile', {
+        realname: '杨邮件',
+        phone: null,
+        email,
+        ...(secret === undefined ? {} : { password: await server.encrypted(secret) }),
+      })
+    expect(await change('new@example.cn')).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
+    expect(await change('new@example.cn', 'Wrong-2026')).toMatchObject({ status: 422, data: { field: 'password' } })
+    expect((await caller.get<Profile>('/own/profile')).data.email).toBeNull()
+    expect((await change('new@example.cn', password)).data.email).toBe('new@example.cn')
+    expect((await change('new@example.cn')).status).toBe(200)
+    expect((await change(null)).status).toBe(400)
+  })
+
   it('lists and ends only own sessions', async () => {
     const phone = await server.signIn('investor')
     const sessions = (await investor.get<Session[]>('/own/sessions')).data

@@ -18,7 +18,7 @@ test('§1 the map has the name that the server sends', () => {
     pageWith(
       JSON.stringify({
         title: { zh: '某州招商地图', en: 'Some map' },
-        signIn: { captcha: false, register: true, oauth: false },
+        signIn: { captcha: false, register: true, oauth: false, forgotten: true },
         version: '1.2.3',
       }),
     ),
@@ -26,7 +26,7 @@ test('§1 the map has the name that the server sends', () => {
   expect(site).toMatchObject({
     isServed: true,
     hasExtras: true,
-    signIn: { captcha: false, register: true, oauth: false },
+    signIn: { captcha: false, register: true, oauth: false, forgotten: true },
     version: '1.2.3',
   })
   expect(mapTitle(site, user).zh).toBe('某州招商地图')
@@ -39,7 +39,7 @@ test.each([null, '', 'not json', '[]', '3'])(
     expect(site).toMatchObject({
       isServed: false,
       hasExtras: false,
-      signIn: { captcha: true, register: false, oauth: false },
+      signIn: { captcha: true, register: false, oauth: false, forgotten: false },
     })
     expect(mapTitle(site, null).zh).toBe('文旅康养招商地图')
     expect(mapTitle(site, user).zh).toBe('大理白族自治州招商地图')

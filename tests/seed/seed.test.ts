@@ -34,7 +34,7 @@ function seeder(database: ReturnType<typeof withDatabase>) {
 
 const constant = {
   version: '1',
-  signIn: { captcha: true, register: true, oauth: false },
+  signIn: { captcha: true, register: true, oauth: false, forgotten: false },
   publicOrigin: null,
   hasTianditu: false,
 }

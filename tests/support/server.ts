@@ -270,6 +270,22 @@ export async function signInByCall(
   return (await loginByCall(server, { username, password: secret })).token
 }
 
+/** The password with which tests create accounts through the console's calls. */
+export const temporaryPassword = 'Xizhou-2026-temporary'
+
+/**
+ * Signs in for the first time with an account that somebody else has created with `temporaryPassword`, and chooses
+ * `password`; resolves with the token.
+ */
+export async function firstSignIn(server: { url: string }, username: string): Promise<string> {
+  const given = { username, password: await encrypted(server, temporaryPassword) }
+  const refused = await call<{ ticket: string }>(server, '/login', { body: given })
+  const chosen = { ticket: refused.data.ticket, password: await encrypted(server, password) }
+  const answer = await call<LoginAnswer>(server, '/sysUser/newPassword', { body: chosen })
+  if (!answer.success) throw new Error(`${username} could not choose a password: ${answer.msg}`)
+  return answer.data.token
+}
+
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const listener = createServer()

@@ -29,6 +29,7 @@ describe('users', () => {
     const { version } = await server.row(users, 'id', id)
     return caller.put<AnyRow>('/sysUser/update', { id, version, ...changes })
   }
+  const chooseFirst = { status: 422, data: { ticket: expect.stringMatching(/^[\w-]{43}$/) as string } }
   const signInByCall = async (username: string, secret: string) =>
     server.visitor.post<{ token: string }>('/login', { username, password: await server.encrypted(secret) })
 
@@ -40,13 +41,13 @@ describe('users', () => {
       const { rows } = await sql<{
         passwordHash: string
       }>`select "passwordHash" from users where username = 'fresh'`.execute(server.database.db)
-      expect(rows[0]?.passwordHash).toMatch(/^scrypt\$/)
+      expect(rows[0]?.passwordHash).toMatch(/^temporary\$scrypt\$/)
       const history = await admin.get<{ records: { changes: Record<string, unknown> }[] }>('/sysUser/history', {
         id: made.data.id,
       })
       expect(history.data.records[0]?.changes.password).toEqual([null, '***'])
       expect(history.text).not.toContain('scrypt')
-      expect((await signInByCall('fresh', 'Erhai-2026')).status).toBe(200)
+      expect(await signInByCall('fresh', 'Erhai-2026')).toMatchObject(chooseFirst)
     })
 
     it('needs a password of letters and digits that can be decrypted', async () => {
@@ -84,6 +85,26 @@ describe('users', () => {
       expect(lacking(await add(officer, { username: 'boss', roles: [land.id, everything.id] }))).toContain('POM:edit')
       const asleep = await server.aRole({ permissions: ['POM:edit'], enabled: false })
       expect(lacking(await add(officer, { username: 'sleeper', roles: [asleep.id] }))).toEqual(['POM:edit'])
+    })
+
+    it('can get a type, which other services read, only from those who have it or manage every account', async () => {
+      expect((await add(officer, { username: 'same-type' })).status).toBe(200)
+      expect((await add(officer, { username: 'guest-type', userType: 'investor' })).status).toBe(200)
+      const refused = { status: 422, msg: '只能授予自己拥有的用户类型', data: { field: 'userType' } }
+      expect(await add(officer, { username: 'raised', userType: 'admin' })).toMatchObject(refused)
+      expect((await add(admin, { username: 'raised', userType: 'admin' })).status).toBe(200)
+      const user = await server.aUser()
+      expect(await change(officer, user.id, { userType: 'admin' })).toMatchObject(refused)
+      const given = await server.row(users, 'username', 'raised')
+      expect((await change(officer, given.id, { realname: '改名' })).status).toBe(200)
+    })
+
+    it('has a name that differs from others in more than upper and lower case', async () => {
+      expect((await add(officer, { username: 'Unique.Name' })).status).toBe(200)
+      expect(await add(officer, { username: 'unique.NAME' })).toMatchObject({
+        status: 409,
+        data: { field: 'username' },
+      })
     })
 
     it('in another region can get only permissions that its creator has everywhere', async () => {
@@ -153,7 +174,7 @@ describe('users', () => {
       expect(await second.get('/sys/user/loginUserInfo')).toMatchObject({ status: 460, data: { reason: '账号已删除' } })
     })
 
-    it('when the password is reset, and the new password works', async () => {
+    it('when the password is reset, and the new password has its owner choose one', async () => {
       const user = await server.aUser({ hasPassword: true })
       const caller = await server.signIn(String(user.username))
       const reset = await officer.post('/sysUser/resetPassword', {
@@ -163,7 +184,7 @@ describe('users', () => {
       expect(reset.status).toBe(200)
       expect(await caller.get('/sys/user/loginUserInfo')).toMatchObject({ status: 460, data: { reason: '密码已修改' } })
       expect((await signInByCall(String(user.username), password)).status).toBe(422)
-      expect((await signInByCall(String(user.username), 'Cangshan-2027')).status).toBe(200)
+      expect(await signInByCall(String(user.username), 'Cangshan-2027')).toMatchObject(chooseFirst)
       const history = await officer.get<{ records: { action: string; changes: unknown; rowVersion: number }[] }>(
         '/sysUser/history',
         { id: user.id },

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Tables, type Transaction } from '../../db/index.ts'
-import { newSecret, secretHash } from '../secrets.ts'
+import { newSecret, secretHash } from '../../http/secrets.ts'
 
 /** Lifetime of a ticket; the browser's next request uses it. */
 const ticketSeconds = 10

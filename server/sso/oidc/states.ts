@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Tables, type Transaction } from '../../db/index.ts'
-import { newSecret, secretHash } from '../secrets.ts'
+import { newSecret, secretHash } from '../../http/secrets.ts'
 import type { Departure, Identity } from './provider.ts'
 
 /** Time limit for a sign-in at the provider, and for choosing an account afterwards. */

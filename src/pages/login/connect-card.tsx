@@ -4,10 +4,15 @@ import { connectArrival, createFromArrival, type Arrival } from '../../providers
 import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './words.ts'
 
-type Props = { arrival: Arrival; onSignedIn: () => Promise<void>; onForget: () => void }
+type Props = {
+  arrival: Arrival
+  onSignedIn: () => Promise<void>
+  onTicket: (ticket: string) => void
+  onForget: () => void
+}
 
 /** For a user whom the identity provider has authenticated: connect an existing account, or register as an investor. */
-export function ConnectCard({ arrival, onSignedIn, onForget }: Props) {
+export function ConnectCard({ arrival, onSignedIn, onTicket, onForget }: Props) {
   const say = useWords()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,10 +32,10 @@ export function ConnectCard({ arrival, onSignedIn, onForget }: Props) {
       <h1>{say(texts.connect)}</h1>
       <p className="login-note">{say(texts.connectNote, { name: arrival.name })}</p>
       <SignInForm
-        initialName=""
         send={(input) => connectArrival(arrival, input)}
         label={say(texts.connectNow)}
         onSignedIn={onSignedIn}
+        onTicket={onTicket}
       />
       {arrival.mayCreate && (
         <button

@@ -1,4 +1,5 @@
 import { useEffect, useState, useCallback } from 'react'
+import type { Label } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
@@ -7,9 +8,11 @@ import { forgetArrival, pendingArrival, leaveForProvider } from '../../providers
 import { takeSignedOutReason } from '../../providers/sign-out.ts'
 import { site } from '../../providers/site.ts'
 import { onNotice, type Notice } from '../../providers/notices.ts'
-import { destination } from '../../providers/sign-in.ts'
+import { destination, ticketOfAddress } from '../../providers/sign-in.ts'
 import { Art } from './art.tsx'
 import { ConnectCard } from './connect-card.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
@@ -71,62 +74,90 @@ export default function LoginPage() {
   )
 }
 
+type View = 'signIn' | 'register' | 'forgotten'
+const titles = {
+  signIn: sharedWords.signIn,
+  register: texts.register,
+  forgotten: texts.forgottenTitle,
+} satisfies Record<View, Label>
+
+const ticketAtArrival = ticketOfAddress()
+
 function Card() {
   const say = useWords()
-  const [view, setView] = useState<'signIn' | 'register'>('signIn')
-  const [registeredName, setRegisteredName] = useState<string | null>(null)
+  const [view, setView] = useState<View>('signIn')
+  const [ticket, setTicket] = useState(ticketAtArrival)
   const [arrival, setArrival] = useState(pendingArrival)
   const { goOn, goToPlatform, failure } = useDestination()
   const forget = () => {
     forgetArrival()
     setArrival(null)
   }
-  if (arrival && !failure) return <ConnectCard arrival={arrival} onSignedIn={goOn} onForget={forget} />
   if (failure) return <ServiceFailure words={failure} onGoOn={goToPlatform} />
+  if (ticket !== null) return <NewPasswordCard ticket={ticket} onSignedIn={goOn} onLeave={() => setTicket(null)} />
+  if (arrival) return <ConnectCard arrival={arrival} onSignedIn={goOn} onTicket={setTicket} onForget={forget} />
   return (
     <div className="login-card">
-      <h1>{say(view === 'signIn' ? sharedWords.signIn : texts.register)}</h1>
-      {view === 'signIn' && <Greeting registeredName={registeredName} onGoOn={goOn} />}
-      {view === 'signIn' ? (
-        <SignInForm key={registeredName} initialName={registeredName ?? ''} onSignedIn={goOn} />
-      ) : (
-        <RegisterForm
-          onRegistered={(name) => {
-            setRegisteredName(name)
-            setView('signIn')
-          }}
-        />
-      )}
+      <h1>{say(titles[view])}</h1>
+      {view === 'signIn' && <Greeting onGoOn={goOn} />}
+      {view === 'signIn' && <SignInForm onSignedIn={goOn} onTicket={setTicket} />}
+      {view === 'register' && <RegisterForm onSignedIn={goOn} />}
+      {view === 'forgotten' && <ForgottenForm />}
       {site.signIn.oauth && view === 'signIn' && <ProviderButton />}
-      <nav className="login-ways">
-        {site.signIn.register && (
-          <button
-            type="button"
-            className="login-link link-button"
-            onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}
-          >
-            {say(view === 'signIn' ? texts.register : sharedWords.signIn)}
-          </button>
-        )}
-        <a className="login-link link-button" href="/start">
-          {say(texts.visit)}
-        </a>
-      </nav>
-      {view === 'signIn' && <p className="login-hint">{say(texts.forgotten)}</p>}
+      <Ways view={view} onView={setView} />
     </div>
   )
 }
 
-/** Says why the user is here: signed out by somebody, just registered, or already signed in. */
-function Greeting({ registeredName, onGoOn }: { registeredName: string | null; onGoOn: () => Promise<void> }) {
+/** Links below the form: to the other forms, and to the map. */
+function Ways({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const say = useWords()
+  const link = (to: View, words: Label) => (
+    <button type="button" className="login-link link-button" onClick={() => onView(to)}>
+      {say(words)}
+    </button>
+  )
+  return (
+    <>
+      <nav className="login-ways">
+        {view !== 'signIn' && link('signIn', texts.toSignIn)}
+        {view === 'signIn' && site.signIn.register && link('register', texts.register)}
+        {view === 'signIn' && site.signIn.forgotten && link('forgotten', texts.forgotten)}
+        <a className="login-link link-button" href="/start">
+          {say(texts.visit)}
+        </a>
+      </nav>
+      {view === 'signIn' && !site.signIn.forgotten && <p className="login-hint">{say(texts.askAdministrator)}</p>}
+    </>
+  )
+}
+
+type NewPasswordProps = { ticket: string; onSignedIn: () => Promise<void>; onLeave: () => void }
+
+function NewPasswordCard({ ticket, onSignedIn, onLeave }: NewPasswordProps) {
+  const say = useWords()
+  return (
+    <div className="login-card">
+      <h1>{say(texts.newPasswordTitle)}</h1>
+      {ticket !== ticketAtArrival && (
+        <p className="login-note" role="status">
+          {say(texts.newPasswordWhy)}
+        </p>
+      )}
+      <NewPasswordForm ticket={ticket} onSignedIn={onSignedIn} />
+      <nav className="login-ways">
+        <button type="button" className="login-link link-button" onClick={onLeave}>
+          {say(texts.toSignIn)}
+        </button>
+      </nav>
+    </div>
+  )
+}
+
+/** Says why the user is here: signed out by somebody, or already signed in. */
+function Greeting({ onGoOn }: { onGoOn: () => Promise<void> }) {
   const say = useWords()
   const user = useUser()
-  if (registeredName)
-    return (
-      <p className="login-note login-note-right" role="status">
-        {say(texts.registered)}
-      </p>
-    )
   if (reasonAtArrival)
     return (
       <p className="login-note" role="status">

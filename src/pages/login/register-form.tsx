@@ -4,17 +4,25 @@ import { register } from '../../providers/sign-in.ts'
 import { site } from '../../providers/site.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import { registerMistakes, type RegisterValues } from './mistakes.ts'
-import { PasswordInput } from './password-input.tsx'
+import { NewPasswordInputs } from './new-password-inputs.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
-import { useCaptcha } from './use-captcha.ts'
+import { captchaAnswer, useCaptcha } from './use-captcha.ts'
 import { useSubmit } from './use-submit.ts'
 import { texts } from './words.ts'
 
-const empty: RegisterValues = { username: '', realname: '', phone: '', password: '', passwordAgain: '', captcha: '' }
+const empty: RegisterValues = {
+  username: '',
+  realname: '',
+  phone: '',
+  email: '',
+  password: '',
+  passwordAgain: '',
+  captcha: '',
+}
 
-/** Registers an investor; `onRegistered` gets the account name. */
-export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
+/** Registers an investor and signs in. */
+export function RegisterForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const say = useWords()
   const [values, setValues] = useState(empty)
   const { captcha, reload } = useCaptcha(site.signIn.captcha)
@@ -23,10 +31,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
   const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
     check: () => registerMistakes(values, hasCaptcha, say),
     send: async () => {
-      const { username, realname, phone, password } = values
-      const picture = captcha.state === 'ready' ? { captchaId: captcha.id, captcha: values.captcha.trim() } : {}
-      await register({ username, realname: realname.trim(), password, ...(phone ? { phone } : {}), ...picture })
-      onRegistered(username)
+      const { username, realname, phone, email, password } = values
+      await register({
+        username,
+        realname: realname.trim(),
+        password,
+        ...(phone ? { phone } : {}),
+        ...(email ? { email } : {}),
+        ...captchaAnswer(captcha, values.captcha),
+      })
+      await onSignedIn()
     },
     onRefused: () => {
       setValues((last) => ({ ...last, captcha: '' }))
@@ -72,25 +86,20 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
         autoComplete="tel"
         maxLength={20}
       />
-      <PasswordInput
-        name="password"
-        label={say(texts.password)}
-        value={values.password}
-        onValue={set('password')}
-        mistake={mistakes.password}
-        hint={say(texts.passwordHint)}
-        autoComplete="new-password"
-        maxLength={128}
-      />
-      <PasswordInput
-        name="passwordAgain"
-        label={say(texts.passwordAgain)}
-        value={values.passwordAgain}
-        onValue={set('passwordAgain')}
-        mistake={mistakes.passwordAgain}
-        autoComplete="new-password"
-        maxLength={128}
-      />
+      {site.signIn.forgotten && (
+        <TextInput
+          name="email"
+          type="email"
+          label={say(texts.email)}
+          value={values.email}
+          onValue={set('email')}
+          mistake={mistakes.email}
+          hint={say(texts.emailHint)}
+          autoComplete="email"
+          maxLength={120}
+        />
+      )}
+      <NewPasswordInputs label={say(texts.password)} values={values} mistakes={mistakes} onValue={set} />
       <CaptchaInput
         captcha={captcha}
         onReload={reload}

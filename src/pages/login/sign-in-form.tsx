@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { signIn, type SignInInput } from '../../providers/sign-in.ts'
+import { signIn, ticketOf, type SignInInput } from '../../providers/sign-in.ts'
 import { site } from '../../providers/site.ts'
 import { readStored, writeStored } from '../../providers/stored-text.ts'
 import { CaptchaInput } from './captcha-input.tsx'
@@ -9,25 +9,34 @@ import { signInMistakes, type SignInValues } from './mistakes.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
-import { useCaptcha } from './use-captcha.ts'
+import { captchaAnswer, useCaptcha } from './use-captcha.ts'
 import { useSubmit } from './use-submit.ts'
 import { texts } from './words.ts'
 
 const rememberedKey = 'remembered-name'
 
 type Props = {
-  initialName: string
   /** Called with name and password; signs in by default. */
   send?: (input: SignInInput) => Promise<void>
   label?: string
   onSignedIn: () => Promise<void>
+  /** Called with a ticket where the password must be changed before signing in. */
+  onTicket: (ticket: string) => void
 }
 
-export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Props) {
+/** Returns the ticket of a refusal that asks for a new password; throws every other one. */
+function neededTicket(thrown: unknown): string {
+  const ticket = ticketOf(thrown)
+  if (ticket === null) throw thrown
+  return ticket
+}
+
+/** Name, password and captcha. */
+export function SignInForm({ send = signIn, label, onSignedIn, onTicket }: Props) {
   const say = useWords()
   const remembered = readStored(rememberedKey)
   const [values, setValues] = useState<SignInValues>({
-    username: initialName || (remembered ?? ''),
+    username: remembered ?? '',
     password: '',
     captcha: '',
   })
@@ -38,10 +47,11 @@ export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Pr
   const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
     check: () => signInMistakes(values, hasCaptcha, say),
     send: async () => {
-      const picture = captcha.state === 'ready' ? { captchaId: captcha.id, captcha: values.captcha.trim() } : {}
-      await send({ username: values.username.trim(), password: values.password, ...picture })
-      writeStored(rememberedKey, isRemembered ? values.username.trim() : null)
-      await onSignedIn()
+      const username = values.username.trim()
+      const input = { username, password: values.password, ...captchaAnswer(captcha, values.captcha) }
+      const ticket = await send(input).then(() => null, neededTicket)
+      writeStored(rememberedKey, isRemembered ? username : null)
+      await (ticket === null ? onSignedIn() : onTicket(ticket))
     },
     onRefused: () => {
       setValues((last) => ({ ...last, captcha: '' }))

@@ -6,6 +6,14 @@ export type CaptchaState =
   | { state: 'loading' | 'none' | 'failed' }
   | { state: 'ready'; id: string | undefined; image: string }
 
+/** The fields of a form that answer its captcha with a text. */
+export function captchaAnswer(
+  captcha: CaptchaState,
+  text: string,
+): { captchaId?: string | undefined; captcha?: string } {
+  return captcha.state === 'ready' ? { captchaId: captcha.id, captcha: text.trim() } : {}
+}
+
 /** Returns the current captcha and a function to load another one. Requests nothing if sign-in has no captcha. */
 export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: () => void } {
   const [captcha, setCaptcha] = useState<CaptchaState>({ state: isAsked ? 'loading' : 'none' })

@@ -9,14 +9,16 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { profileKey, saveProfile, useProfile } from '../../providers/own.ts'
 import { saveUserName } from '../../providers/session.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 import { ownWords } from './words.ts'
 
 type Values = { realname: string; phone?: string; email?: string }
+type Profile = Parameters<typeof saveProfile>[0]
 
 const { fields } = users
 const emptied = (text: string | undefined): string | null => text?.trim() || null
 
-/** Name, telephone and e-mail. */
+/** Name, telephone and e-mail; a new e-mail address asks for the password. */
 export function AccountTab() {
   const { data, error, refetch } = useProfile()
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
@@ -29,13 +31,20 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<Profile | null>(null)
+  const store = async (values: Profile, password?: string) => {
+    const saved = await saveProfile(values, password)
+    client.setQueryData(profileKey, saved)
+    saveUserName(saved.realname)
+    setWaiting(null)
+    void message.success(say(sharedWords.saved))
+  }
   const save = async ({ realname, phone, email }: Values) => {
+    const values = { realname: realname.trim(), phone: emptied(phone), email: emptied(email) }
+    if (values.email !== profile.email) return setWaiting(values)
     setBusy(true)
     try {
-      const saved = await saveProfile({ realname: realname.trim(), phone: emptied(phone), email: emptied(email) })
-      client.setQueryData(profileKey, saved)
-      saveUserName(saved.realname)
-      void message.success(say(sharedWords.saved))
+      await store(values)
     } catch (thrown) {
       const failure = showMistakes(form, thrown)
       if (failure !== null) modal.error({ title: say(ownWords.notSaved), content: failure })
@@ -82,6 +91,15 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {say(sharedWords.save)}
       </Button>
+      {waiting && (
+        <PasswordDialog
+          title={say(ownWords.emailChange)}
+          warning={say(ownWords.emailChangeWhat)}
+          action={say(sharedWords.save)}
+          onConfirm={(password) => store(waiting, password)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </Form>
   )
 }

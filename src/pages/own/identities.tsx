@@ -46,6 +46,7 @@ export function Identities() {
           title={say(ownWords.unlink)}
           warning={say(ownWords.unlinkWhat)}
           action={say(ownWords.unlink)}
+          isDanger
           onConfirm={(password) => unlink(leaving, password)}
           onClose={() => setLeaving(null)}
         />

@@ -8,14 +8,14 @@ type Props = {
   title: string
   warning: string
   action: string
+  /** For an action that can't be undone. */
+  isDanger?: boolean
   onConfirm: (password: string) => Promise<void>
   onClose: () => void
 }
 
-/**
- * Asks for the user's password before an action that can't be undone. Shows errors in the dialog and keeps the input.
- */
-export function PasswordDialog({ title, warning, action, onConfirm, onClose }: Props) {
+/** Asks for the user's password before an action. Shows errors in the dialog and keeps the input. */
+export function PasswordDialog({ title, warning, action, isDanger = false, onConfirm, onClose }: Props) {
   const say = useWords()
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
       onCancel={onClose}
       onOk={() => void confirm()}
       okText={action}
-      okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }}
+      okButtonProps={{ danger: isDanger, disabled: password === '', loading: isBusy }}
       cancelText={say(sharedWords.cancel)}
       width={440}
     >

@@ -100,6 +100,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       title={say(ownWords.deleteAccount)}
       warning={say(ownWords.deleteWhat)}
       action={say(ownWords.deleteForGood)}
+      isDanger
       onConfirm={remove}
       onClose={onClose}
     />

@@ -47,6 +47,11 @@ export const ownWords = {
   account: { zh: '资料', en: 'Profile' },
   required: { zh: '请输入{label}', en: 'Please enter {label}' },
   emailHint: { zh: '填写后，答复会同时发到邮箱', en: 'If mail is set up, answers also come by mail' },
+  emailChange: { zh: '更换邮箱', en: 'Change the e-mail address' },
+  emailChangeWhat: {
+    zh: '找回密码的链接会发到这个邮箱，请确认是您本人的邮箱。',
+    en: 'Links for a forgotten password go to this address; make sure that it is yours.',
+  },
   notSaved: { zh: '未能完成', en: 'Failed' },
   security: { zh: '安全', en: 'Security' },
   password: { zh: '密码', en: 'Password' },

@@ -32,7 +32,12 @@ export async function findings(say: Say): Promise<Finding[]> {
 async function serverFindings(say: Say): Promise<Finding[]> {
   try {
     const answer = await askServer()
-    return [serverFinding(say, answer), ...partFindings(say, answer), clockFinding(say, answer)]
+    return [
+      serverFinding(say, answer),
+      ...partFindings(say, answer),
+      ...proxyFindings(say, answer),
+      clockFinding(say, answer),
+    ]
   } catch (error) {
     return [{ name: say(words.server), state: 'failed', words: say(words.serverAway, { reason: reasonOf(error) }) }]
   }
@@ -58,6 +63,11 @@ function partFindings(say: Say, { facts }: ServerAnswer): Finding[] {
       words: isWell ? say(words.partWell) : say(words.partFailed, { reason: outcome }),
     }
   })
+}
+
+/** Nothing to say where calls come directly, or through a proxy that the server trusts. */
+function proxyFindings(say: Say, { facts }: ServerAnswer): Finding[] {
+  return facts?.isForwarded ? [{ name: say(words.proxy), state: 'doubtful', words: say(words.proxyUntrusted) }] : []
 }
 
 function clockFinding(say: Say, { clockAheadMs }: ServerAnswer): Finding {

@@ -45,6 +45,11 @@ export const checkWords = {
   partFailed: { zh: '不可用（{reason}）。请告知管理员。', en: 'does not work ({reason}). Tell an administrator.' },
   database: { zh: '数据库', en: 'database' },
   files: { zh: '文件存储', en: 'file store' },
+  proxy: { zh: '反向代理', en: 'Proxy' },
+  proxyUntrusted: {
+    zh: '请求经过代理，但服务未设置 TRUST_PROXY=on：所有人会被当作同一个地址，登录锁定和访问限制会互相影响。请告知管理员。',
+    en: 'calls come through a proxy, but TRUST_PROXY is off: everybody counts as one address, and locks and limits hit all of them together. Tell an administrator.',
+  },
   clock: { zh: '时钟', en: 'Clock' },
   clockWell: { zh: '与服务器相差 {seconds} 秒', en: '{seconds} s off the server’s time' },
   clockOff: {

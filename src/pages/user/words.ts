@@ -25,8 +25,8 @@ export const userWords = {
   reset: { zh: '重置密码', en: 'Reset password' },
   resetTitle: { zh: '重置“{name}”的密码', en: 'Reset the password of {name}' },
   resetHint: {
-    zh: '重置后该账号在所有设备上退出登录，须用新密码重新登录。',
-    en: 'The account is signed out on all devices and needs the new password from then on.',
+    zh: '重置后该账号在所有设备上退出登录；本人用这个密码登录时，须换成自己的密码。',
+    en: 'The account is signed out on all devices. With this password the person signs in once and chooses their own.',
   },
   resetNow: { zh: '重置', en: 'Reset' },
   resetDone: { zh: '密码已重置', en: 'The password is reset' },
@@ -34,7 +34,7 @@ export const userWords = {
     zh: '请现在复制并通过安全的方式告知本人；关闭后不再显示。',
     en: 'Copy it now and pass it on safely; it will not be shown again.',
   },
-  newPasswordOf: { zh: '“{username}”的新密码', en: 'New password of {username}' },
+  newPasswordOf: { zh: '“{username}”的临时密码', en: 'Temporary password of {username}' },
   copy: { zh: '复制密码', en: 'Copy the password' },
 
   unlock: { zh: '解除锁定', en: 'Unlock' },

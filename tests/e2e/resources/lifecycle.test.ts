@@ -5,7 +5,7 @@ import { dicts } from '../../../src/resources/dicts.ts'
 import { keyField } from '../../../src/resources/index.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { inFull } from '../../support/long.ts'
-import { call, encrypted, password, withServer } from '../../support/server.ts'
+import { call, encrypted, firstSignIn, temporaryPassword, withServer } from '../../support/server.ts'
 import { cases, importedRows, importSheet, type Case, type Values } from './cases.ts'
 import { become, button, chooseFrom, dialog, quickSearch, rowAction, rowsWith, session, soon } from './console.ts'
 import { fillField } from './form.ts'
@@ -20,7 +20,7 @@ const colleague = { username: 'colleague', realname: '赵同事' }
 beforeAll(async () => {
   const { token } = await session(server, 'admin')
   const { data } = await call<{ records: AnyRow[] }>(server, '/sysRole/page?code=admin&_start=0&_end=1', { token })
-  const secret = await encrypted(server, password)
+  const secret = await encrypted(server, temporaryPassword)
   const body = {
     ...colleague,
     password: secret,
@@ -29,6 +29,7 @@ beforeAll(async () => {
     userType: 'admin',
   }
   expect(await call(server, '/sysUser/add', { token, body })).toMatchObject({ code: 200 })
+  await firstSignIn(server, colleague.username)
 })
 
 /** The resource's page, opened by an administrator; `allow` lists the HTTP errors that the test provokes. */

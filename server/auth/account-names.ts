@@ -1,0 +1,12 @@
+/** The form in which user names are compared: `Admin` and `admin` are the same name. SQL: `lower(username)`. */
+export function nameKey(username: string): string {
+  return username.normalize('NFC').toLowerCase()
+}
+
+/** Names of the accounts that the product creates, and names that read like an office of the platform. */
+const reserved = /^(?:investor|(?:admin|administrator|officer|operator|root|service|support|system)(?:[\d_.-].*)?)$/
+
+/** Whether nobody may register this name themselves. */
+export function isReserved(username: string): boolean {
+  return reserved.test(nameKey(username))
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Label } from '../../src/resources/define.ts'
+import { fill } from '../../src/resources/errors.ts'
+import { users } from '../../src/resources/users.ts'
+import { sql, withTx, type Kysely, type Tables } from '../db/index.ts'
+import { ok } from '../http/envelope.ts'
+import { refused } from '../http/errors.ts'
+import { limited } from '../http/limits.ts'
+import { FormError } from '../http/validation.ts'
+import { spendCaptcha } from './captcha-check.ts'
+import type { AuthDeps } from './deps.ts'
+import { about, captchaFields, encryptedText, form, line } from './forms.ts'
+import { disabled, enter, type LoginAnswer } from './login.ts'
+import { unlockName } from './login-failures.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passwordMistake, sameAgain } from './password-rule.ts'
+import { holderOf, makeTicket, openTickets, spendTicket, ticketMinutes } from './password-tickets.ts'
+import { readPassword } from './passwords.ts'
+import { storePassword } from './store-password.ts'
+
+const says = {
+  spent: {
+    zh: '链接已过期或已使用，请重新登录或重新获取链接',
+    en: 'This link has expired or was used before; sign in again or ask for another one',
+  },
+  noMail: {
+    zh: '本平台未启用邮件，请联系管理员重置密码',
+    en: 'This site sends no mail; ask an administrator to reset the password',
+  },
+} as const satisfies Record<string, Label>
+
+/** Links that one account may have open at a time, so that nobody floods somebody else's mailbox. */
+const mostOpen = 3
+/** Accounts with the same mail address that get a link from one request. */
+const mostAccounts = 5
+
+type NewBody = { ticket: string; password: string }
+type ForgottenBody = { account: string; captchaId?: string; captcha?: string }
+
+/**
+ * `POST /camel/sysUser/newPassword` sets the password of a ticket's account and signs in; `POST
+ * /camel/sysUser/forgotPassword` mails a link with a ticket.
+ */
+export function newPasswordRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const newBody = form(
+    {
+      ticket: { ...line({ zh: '凭证', en: 'Ticket' }, 43), pattern: '^[\\w-]{43}$' },
+      password: encryptedText(users.fields.password.label),
+    },
+    ['ticket', 'password'],
+  )
+  app.post<{ Body: NewBody }>(
+    '/camel/sysUser/newPassword',
+    {
+      config: { access: 'public' },
+      schema: { ...about('Choose a new password with a ticket, and sign in'), body: newBody },
+      preHandler: limited(deps.database, { name: 'newPassword', max: 20, windowSeconds: 600, by: 'address' }),
+    },
+    async (request) => ok(await choosePassword(deps, request)),
+  )
+
+  const { maxLength } = users.fields.email
+  const forgottenBody = form(
+    { account: line({ zh: '用户名或邮箱', en: 'User name or e-mail' }, maxLength), ...captchaFields },
+    ['account'],
+  )
+  app.post<{ Body: ForgottenBody }>(
+    '/camel/sysUser/forgotPassword',
+    {
+      config: { access: 'public' },
+      schema: { ...about('Have a link for a new password mailed; the answer tells nothing'), body: forgottenBody },
+      preHandler: limited(deps.database, { name: 'forgotPassword', max: 20, windowSeconds: 3600, by: 'address' }),
+    },
+    async (request) => {
+      await mailLink(deps, request)
+      return ok(null)
+    },
+  )
+}
+
+async function choosePassword(
+  { database }: AuthDeps,
+  request: FastifyRequest<{ Body: NewBody }>,
+): Promise<LoginAnswer> {
+  const { ticket } = request.body
+  const password = await readPassword(database, request.body.password, 'password')
+  const mistake = passwordMistake(password)
+  if (mistake) throw new FormError([{ field: 'password', says: mistake }])
+  const account = await holderOf(database.db, ticket)
+  if (!account) throw refused(says.spent)
+  if (!account.enabled) throw disabled()
+  const before = account.passwordHash
+  if (await verifyPassword(password, before)) throw new FormError([{ field: 'password', says: sameAgain }])
+  const after = await hashPassword(password)
+  const writer = { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }
+  return withTx(database.db, writer, async (tx) => {
+    const isStored =
+      (await spendTicket(tx, ticket)) && (await storePassword(tx, writer, { userId: account.id, before, after }))
+    if (!isStored) throw refused(says.spent)
+    await unlockName(tx, account.username)
+    return enter(tx, account, request)
+  })
+}
+
+type Addressee = { id: string; username: string; email: string }
+
+/** The caller gets the same answer whether or not the account exists and has a mail address. */
+async function mailLink(deps: AuthDeps, request: FastifyRequest<{ Body: ForgottenBody }>): Promise<void> {
+  const { sendMail, publicUrl } = deps
+  if (!sendMail || publicUrl === null) throw refused(says.noMail)
+  await spendCaptcha(deps, request.body)
+  const writer = { id: 'system', name: 'system', ip: request.ip, requestId: request.id }
+  for (const addressee of await addressees(deps.database.db, request.body.account)) {
+    await withTx(deps.database.db, writer, async (tx) => {
+      if ((await openTickets(tx, addressee.id)) >= mostOpen) return
+      await sendMail(tx, [mailOf(addressee, { ticket: await makeTicket(tx, addressee.id), publicUrl })])
+    })
+  }
+}
+
+async function addressees(db: Kysely<Tables>, account: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select id, username, email from users
+    where (lower(username) = lower(${account}) or lower(email) = lower(${account})) and email is not null and enabled and "deletedAt" is null
+    order by "createdAt" limit ${mostAccounts}`.execute(db)
+  return rows
+}
+
+const mailWords = {
+  subject: { zh: '设置新密码', en: 'Choose a new password' },
+  asked: {
+    zh: '有人请求为用户“{username}”设置新密码。请在 {minutes} 分钟内打开下面的链接，链接只能使用一次：',
+    en: 'A new password was asked for user {username}. Open this link within {minutes} minutes; it works once:',
+  },
+  ignore: {
+    zh: '若不是您本人操作，请忽略本邮件，密码不会改变。',
+    en: 'If this was not you, ignore this message; nothing changes.',
+  },
+} as const satisfies Record<string, Label>
+
+/** Writes in both languages. The ticket is in the fragment, which browsers send to no server. */
+function mailOf(
+  { username, email }: Addressee,
+  { ticket, publicUrl }: { ticket: string; publicUrl: string },
+): { to: string; subject: string; body: string } {
+  const link = new URL(`/login#ticket=${ticket}`, publicUrl).href
+  const { subject, asked, ignore } = mailWords
+  const facts = { username, minutes: ticketMinutes }
+  return {
+    to: email,
+    subject: `${subject.zh} / ${subject.en}`,
+    body: [fill(asked.zh, facts), fill(asked.en, facts), '', link, '', ignore.zh, ignore.en].join('\n'),
+  }
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+import { newSecret, secretHash } from '../http/secrets.ts'
+
+/**
+ * A ticket lets its holder choose a new password for one account, once and within this time. A trigger deletes it when
+ * the password or the e-mail address changes, or the account is deleted.
+ */
+export const ticketMinutes = 30
+
+/** An account whose password may be chosen anew. */
+type Holder = {
+  id: string
+  username: string
+  realname: string
+  xzqdm: string
+  passwordHash: string | null
+  enabled: boolean
+}
+
+/** Returns a new ticket for an account; only its hash is stored. Also deletes expired ones. */
+export async function makeTicket(tx: Transaction<Tables>, userId: string): Promise<string> {
+  const ticket = newSecret()
+  await sql`delete from "passwordTickets" where "expiresAt" < now()`.execute(tx)
+  await sql`
+    insert into "passwordTickets" (hash, "userId", "expiresAt")
+    values (${secretHash(ticket)}, ${userId}, now() + ${ticketMinutes} * interval '1 minute')`.execute(tx)
+  return ticket
+}
+
+/** Returns whose password a ticket lets its holder choose; undefined if it has expired or is used up. */
+export async function holderOf(db: Kysely<Tables>, ticket: string): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select u.id, u.username, u.realname, u.xzqdm, u."passwordHash", u.enabled
+    from "passwordTickets" t join users u on u.id = t."userId"
+    where t.hash = ${secretHash(ticket)} and t."expiresAt" > now() and u."deletedAt" is null`.execute(db)
+  return rows[0]
+}
+
+/** Uses a ticket up. Returns false if another call was faster: of two simultaneous calls one finds nothing. */
+export async function spendTicket(tx: Transaction<Tables>, ticket: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from "passwordTickets" where hash = ${secretHash(ticket)} and "expiresAt" > now() returning hash`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many tickets of an account have not expired. */
+export async function openTickets(db: Kysely<Tables>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from "passwordTickets" where "userId" = ${userId} and "expiresAt" > now()`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
