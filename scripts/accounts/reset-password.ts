@@ -16,7 +16,7 @@ export async function resetPassword(database: Database, username: string, passwo
   await withTx(database.db, actor, async (tx) => {
     const { rows } = await sql<{ id: string; version: number; realname: string; xzqdm: string; wasEnabled: boolean }>`
       update users set "passwordHash" = ${hash}, enabled = true, version = users.version + 1, "updatedAt" = now(), "updatedBy" = ${actor.id}
-      from users before where before.id = users.id and users.username = ${username} and users."deletedAt" is null
+      from users before where before.id = users.id and lower(users.username) = lower(${username}) and users."deletedAt" is null
       returning users.id, users.version, users.realname, users.xzqdm, before.enabled as "wasEnabled"`.execute(tx)
     const changed = rows[0]
     if (!changed) throw new Error(`There is no account ${username}`)

@@ -3,8 +3,12 @@ export function nameKey(username: string): string {
   return username.normalize('NFC').toLowerCase()
 }
 
-/** Names of the accounts that the product creates, and names that read like an office of the platform. */
-const reserved = /^(?:investor|(?:admin|administrator|officer|operator|root|service|support|system)(?:[\d_.-].*)?)$/
+/**
+ * Names that the product gives to accounts, `id-…` and `gone-…` among them, and names that read like an office of the
+ * platform.
+ */
+const reserved =
+  /^(?:investor|(?:admin|administrator|gone|id|officer|operator|root|service|support|system)(?:[\d_.-].*)?)$/
 
 /** Whether nobody may register this name themselves. */
 export function isReserved(username: string): boolean {

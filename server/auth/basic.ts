@@ -98,9 +98,9 @@ async function actorOf(
       await clearFailures(tx, attempt)
       await rememberAddress(tx, account.id, request)
     })
-    if (isTemporary(storedHash)) throw new ApiError('new-password-needed')
     verified.add(credentials, storedHash)
   }
+  if (isTemporary(storedHash)) throw new ApiError('new-password-needed')
   const { id, username, realname: name, xzqdm, xzqjb } = account
   return {
     id,

@@ -102,53 +102,80 @@ function stroke(random: Random, thickness: number): string {
   return `<path d="M${a}C${b} ${c} ${d}" fill="none" stroke="#000" stroke-width="${thickness}"/>`
 }
 
-/** A wave across the picture: radians per pixel in each direction, and where it begins. */
-type Wave = { x: number; y: number; phase: number }
+/** Height of a wave at a pixel, −1 to 1. */
+type Wave = (x: number, y: number) => number
 
+/** A wave across the picture. Its tables turn a sine for each pixel into one for each row and column. */
 function wave(random: Random, { direction, length }: { direction: number; length: number }): Wave {
   const turns = (2 * Math.PI) / length
-  return { x: Math.cos(direction) * turns, y: Math.sin(direction) * turns, phase: between(random, 0, 2 * Math.PI) }
+  const phase = between(random, 0, 2 * Math.PI)
+  const along = Float64Array.from({ length: width }, (_, x) => Math.cos(direction) * turns * x + phase)
+  const across = Float64Array.from({ length: height }, (_, y) => Math.sin(direction) * turns * y)
+  const [sinX, cosX, sinY, cosY] = [
+    along.map(Math.sin),
+    along.map(Math.cos),
+    across.map(Math.sin),
+    across.map(Math.cos),
+  ]
+  return (x, y) => (sinX[x] ?? 0) * (cosY[y] ?? 0) + (cosX[x] ?? 0) * (sinY[y] ?? 0)
 }
 
-/** Bends the picture by waves, inverts stripes of it, and adds a gradient and grain. */
+/** Bends the picture by waves, inverts stripes of it, and adds a gradient and grain. Returns red, green and blue. */
 function bent(flat: Buffer, random: Random): Buffer {
-  const pushes = Array.from({ length: 3 }, () => ({
-    wave: wave(random, { direction: between(random, 0, Math.PI), length: between(random, 55, 110) }),
-    direction: between(random, 0, Math.PI),
-    height: between(random, 2, 4.5),
-  }))
-  const stripes = wave(random, { direction: between(random, -0.5, 0.5), length: between(random, 120, 160) })
-  const ripple = wave(random, { direction: Math.PI / 2, length: between(random, 90, 140) })
-  const slope = { x: between(random, -30, 30), y: between(random, -30, 30) }
-  const at = ({ x: perX, y: perY, phase }: Wave, x: number, y: number): number => Math.sin(perX * x + perY * y + phase)
+  const pushes = Array.from({ length: 3 }, () => {
+    const push = wave(random, { direction: between(random, 0, Math.PI), length: between(random, 55, 110) })
+    const [direction, size] = [between(random, 0, Math.PI), between(random, 2, 4.5)]
+    return { push, x: Math.cos(direction) * size, y: Math.sin(direction) * size }
+  })
+  const isInverted = stripes(random)
+  const slope = { x: between(random, -30, 30) / width, y: between(random, -30, 30) / height }
   const out = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       let [fromX, fromY] = [x, y]
-      for (const push of pushes) {
-        const by = push.height * at(push.wave, x, y)
-        fromX += Math.cos(push.direction) * by
-        fromY += Math.sin(push.direction) * by
+      for (const each of pushes) {
+        const by = each.push(x, y)
+        fromX += each.x * by
+        fromY += each.y * by
       }
       const covered = inkAt(flat, fromX, fromY)
-      const isInverted = Math.sin(stripes.x * x + stripes.y * y + stripes.phase + at(ripple, x, y)) > 0
-      const shade = (slope.x * x) / width + (slope.y * y) / height + (random() + random() + random() - 1.5) * 34
-      for (const [channel, light] of paper.entries()) {
-        const colour = light + ((ink[channel] ?? 0) - light) * (isInverted ? 1 - covered : covered)
-        out[(y * width + x) * 3 + channel] = Math.max(0, Math.min(255, colour + shade))
-      }
+      const shade = slope.x * x + slope.y * y + (random() + random() + random() - 1.5) * 34
+      dye(out, (y * width + x) * 3, { dark: isInverted(x, y) ? 1 - covered : covered, shade })
     }
   }
   return out
+}
+
+/** Writes a pixel between the colours of paper (0) and ink (1), lighter or darker by a shade. */
+function dye(out: Buffer, at: number, { dark, shade }: { dark: number; shade: number }): void {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const light = paper[channel] ?? 0
+    out[at + channel] = Math.max(0, Math.min(255, light + ((ink[channel] ?? 0) - light) * dark + shade))
+  }
+}
+
+/** Stripes with wavy edges, as wide as one or two letters. */
+function stripes(random: Random): (x: number, y: number) => boolean {
+  const length = between(random, 120, 160)
+  const lean = between(random, -0.5, 0.5)
+  const start = between(random, 0, 1)
+  const ripple = wave(random, { direction: Math.PI / 2, length: between(random, 90, 140) })
+  return (x, y) => {
+    const turns = (Math.cos(lean) * x + Math.sin(lean) * y) / length + start + ripple(x, y) / (2 * Math.PI)
+    return turns - Math.floor(turns) < 0.5
+  }
 }
 
 /** Ink at a place between pixels, 0 to 1; none outside the picture. */
 function inkAt(flat: Buffer, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const [partX, partY] = [x - left, y - top]
-  const pixel = (column: number, row: number): number =>
-    column < 0 || row < 0 || column >= width || row >= height ? 0 : 1 - (flat[row * width + column] ?? 255) / 255
-  const upper = pixel(left, top) * (1 - partX) + pixel(left + 1, top) * partX
-  const lower = pixel(left, top + 1) * (1 - partX) + pixel(left + 1, top + 1) * partX
+  const upper = pixel(flat, left, top) * (1 - partX) + pixel(flat, left + 1, top) * partX
+  const lower = pixel(flat, left, top + 1) * (1 - partX) + pixel(flat, left + 1, top + 1) * partX
   return upper * (1 - partY) + lower * partY
+}
+
+function pixel(flat: Buffer, column: number, row: number): number {
+  const isOutside = column < 0 || row < 0 || column >= width || row >= height
+  return isOutside ? 0 : 1 - (flat[row * width + column] ?? 255) / 255
 }

@@ -23,6 +23,7 @@ const slots = new Slots({ parallel: 1, waiting: 100, refusal: () => tooManyTries
 export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
   const id = uuidv7()
   const text = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('')
+  const picture = await slots.run(() => drawCaptcha(text))
   await sql`
     with purged as (
       delete from captchas where id in (
@@ -31,7 +32,6 @@ export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
     insert into captchas (id, answer, "expiresAt") values (${id}, ${text}, now() + ${lifeSeconds} * interval '1 second')`.execute(
     db,
   )
-  const picture = await slots.run(() => drawCaptcha(text))
   return { id, image: `data:image/png;base64,${picture.toString('base64')}` }
 }
 

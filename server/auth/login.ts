@@ -62,7 +62,7 @@ export async function signInByPassword(
   const account = await findAccount(db, body.username)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) throw await failed(db, attempt)
-  const isForOnce = isTemporary(account.passwordHash ?? '')
+  const isForOnce = isTemporary(account.passwordHash)
   const newHash =
     !isForOnce && isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : account.passwordHash
   const actor = { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }
@@ -71,13 +71,18 @@ export async function signInByPassword(
     if (seconds > 0) return tooManyTries(seconds)
     await clearFailures(tx, attempt)
     if (!account.enabled) return disabled()
-    if (isForOnce) return new ApiError('new-password-needed', {}, { ticket: await makeTicket(tx, account.id) })
+    if (isForOnce) return newPasswordNeeded(tx, account)
     return (await isUnchanged(tx, account, newHash))
       ? enter(tx, account, request, entered)
       : new ApiError('wrong-credentials')
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
+}
+
+async function newPasswordNeeded(tx: Transaction<Tables>, { id, passwordHash }: Account): Promise<ApiError> {
+  const ticket = await makeTicket(tx, id, { passwordHash })
+  return ticket === null ? new ApiError('wrong-credentials') : new ApiError('new-password-needed', {}, { ticket })
 }
 
 async function refuseLocked(db: Kysely<Tables>, attempt: Try): Promise<void> {
@@ -105,13 +110,12 @@ export function disabled(): ApiError {
 }
 
 /**
- * Records the sign-in on the account without a new version, so that nobody's edit becomes stale. Returns false if
- * password or account changed while the hash was computed. The row lock makes a password change wait, and then it ends
- * this session too.
+ * Returns false if password or account changed while the hash was computed. The row lock makes a password change wait,
+ * and then it ends this session too.
  */
 async function isUnchanged(tx: Transaction<Tables>, account: Account, newHash: string | null): Promise<boolean> {
   const { rows } = await sql`
-    update users set "lastLoginAt" = now(), "passwordHash" = ${newHash}
+    update users set "passwordHash" = ${newHash}
     where id = ${account.id} and "passwordHash" = ${account.passwordHash} and enabled and "deletedAt" is null
     returning id`.execute(tx)
   return rows.length > 0
@@ -128,14 +132,17 @@ export async function signInKnown(
   entered?: Entered,
 ): Promise<LoginAnswer> {
   const { rows } = await sql<Pick<Account, 'id' | 'realname' | 'xzqdm'>>`
-    update users set "lastLoginAt" = now() where id = ${userId} and enabled and "deletedAt" is null returning id, realname, xzqdm`.execute(
+    select id, realname, xzqdm from users where id = ${userId} and enabled and "deletedAt" is null for update`.execute(
     tx,
   )
   if (!rows[0]) throw disabled()
   return enter(tx, rows[0], request, entered)
 }
 
-/** Opens a session for an account that may be used, and remembers where. */
+/**
+ * Opens a session for an account that may be used, and remembers where. The time is stored without a new version of the
+ * account, so that nobody's edit becomes stale.
+ */
 export async function enter(
   tx: Transaction<Tables>,
   account: Pick<Account, 'id' | 'realname' | 'xzqdm'>,
@@ -147,6 +154,7 @@ export async function enter(
     token,
     tgt,
   } = await createSession(tx, { userId: account.id, ip: request.ip, userAgent: request.headers['user-agent'] })
+  await sql`update users set "lastLoginAt" = now() where id = ${account.id}`.execute(tx)
   await rememberPlaces(tx, account.id, request)
   await writeAudits(tx, { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }, [
     { resource: 'users', rowId: account.id, action: 'login', label: account.realname, xzqdm: account.xzqdm },

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Label } from '../../src/resources/define.ts'
 import { fill } from '../../src/resources/errors.ts'
 import { users } from '../../src/resources/users.ts'
-import { sql, withTx, type Kysely, type Tables } from '../db/index.ts'
+import { sql, withTx, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { refused } from '../http/errors.ts'
-import { limited } from '../http/limits.ts'
+import { limited, takeHit } from '../http/limits.ts'
 import { FormError } from '../http/validation.ts'
 import { spendCaptcha } from './captcha-check.ts'
 import type { AuthDeps } from './deps.ts'
@@ -14,7 +14,7 @@ import { disabled, enter, type LoginAnswer } from './login.ts'
 import { unlockName } from './login-failures.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordMistake, sameAgain } from './password-rule.ts'
-import { holderOf, makeTicket, openTickets, spendTicket, ticketMinutes } from './password-tickets.ts'
+import { holderOf, makeTicket, spendTicket, ticketMinutes } from './password-tickets.ts'
 import { readPassword } from './passwords.ts'
 import { storePassword } from './store-password.ts'
 
@@ -29,10 +29,10 @@ const says = {
   },
 } as const satisfies Record<string, Label>
 
-/** Links that one account may have open at a time, so that nobody floods somebody else's mailbox. */
-const mostOpen = 3
-/** Accounts with the same mail address that get a link from one request. */
-const mostAccounts = 5
+/** Mails to one address, so that nobody floods somebody else's mailbox. */
+const perMailbox = { max: 3, windowSeconds: ticketMinutes * 60 }
+/** Accounts with the same mail address that one mail has links for. */
+const mostAccounts = 20
 
 type NewBody = { ticket: string; password: string }
 type ForgottenBody = { account: string; captchaId?: string; captcha?: string }
@@ -44,7 +44,8 @@ type ForgottenBody = { account: string; captchaId?: string; captcha?: string }
 export function newPasswordRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const newBody = form(
     {
-      ticket: { ...line({ zh: '凭证', en: 'Ticket' }, 43), pattern: '^[\\w-]{43}$' },
+      // A damaged one is answered as an expired one is.
+      ticket: line({ zh: '凭证', en: 'Ticket' }, 200),
       password: encryptedText(users.fields.password.label),
     },
     ['ticket', 'password'],
@@ -72,7 +73,7 @@ export function newPasswordRoutes(app: FastifyInstance, deps: AuthDeps): void {
       preHandler: limited(deps.database, { name: 'forgotPassword', max: 20, windowSeconds: 3600, by: 'address' }),
     },
     async (request) => {
-      await mailLink(deps, request)
+      await askForLink(deps, request)
       return ok(null)
     },
   )
@@ -104,18 +105,38 @@ async function choosePassword(
 
 type Addressee = { id: string; username: string; email: string }
 
-/** The caller gets the same answer whether or not the account exists and has a mail address. */
-async function mailLink(deps: AuthDeps, request: FastifyRequest<{ Body: ForgottenBody }>): Promise<void> {
+/**
+ * The caller gets the same answer, in the same time, whether or not the account exists and has a mail address: mail is
+ * left afterwards.
+ */
+async function askForLink(deps: AuthDeps, request: FastifyRequest<{ Body: ForgottenBody }>): Promise<void> {
   const { sendMail, publicUrl } = deps
   if (!sendMail || publicUrl === null) throw refused(says.noMail)
   await spendCaptcha(deps, request.body)
+  mailLinks(deps.database, request, { sendMail, publicUrl }).catch((error: unknown) => request.log.error(error))
+}
+
+type Sending = { sendMail: NonNullable<AuthDeps['sendMail']>; publicUrl: string }
+
+/** Leaves one mail for each spelling of the address, with a link for each account. */
+async function mailLinks(
+  { db }: Database,
+  request: FastifyRequest<{ Body: ForgottenBody }>,
+  { sendMail, publicUrl }: Sending,
+): Promise<void> {
+  const found = await addressees(db, request.body.account)
+  const [first] = found
+  if (!first || (await takeHit(db, `passwordLinks ${first.email.toLowerCase()}`, perMailbox)) > 0) return
   const writer = { id: 'system', name: 'system', ip: request.ip, requestId: request.id }
-  for (const addressee of await addressees(deps.database.db, request.body.account)) {
-    await withTx(deps.database.db, writer, async (tx) => {
-      if ((await openTickets(tx, addressee.id)) >= mostOpen) return
-      await sendMail(tx, [mailOf(addressee, { ticket: await makeTicket(tx, addressee.id), publicUrl })])
+  for (const email of new Set(found.map((each) => each.email)))
+    await withTx(db, writer, async (tx) => {
+      const links: Link[] = []
+      for (const { id, username } of found.filter((each) => each.email === email)) {
+        const ticket = await makeTicket(tx, id, { email })
+        if (ticket !== null) links.push({ username, url: new URL(`/login#ticket=${ticket}`, publicUrl).href })
+      }
+      if (links.length > 0) await sendMail(tx, [mailOf(email, links)])
     })
-  }
 }
 
 async function addressees(db: Kysely<Tables>, account: string): Promise<Addressee[]> {
@@ -138,17 +159,15 @@ const mailWords = {
   },
 } as const satisfies Record<string, Label>
 
-/** Writes in both languages. The ticket is in the fragment, which browsers send to no server. */
-function mailOf(
-  { username, email }: Addressee,
-  { ticket, publicUrl }: { ticket: string; publicUrl: string },
-): { to: string; subject: string; body: string } {
-  const link = new URL(`/login#ticket=${ticket}`, publicUrl).href
+/** The ticket is in the fragment of the address, which browsers send to no server. */
+type Link = { username: string; url: string }
+
+/** Writes in both languages. */
+function mailOf(to: string, links: readonly Link[]): { to: string; subject: string; body: string } {
   const { subject, asked, ignore } = mailWords
-  const facts = { username, minutes: ticketMinutes }
-  return {
-    to: email,
-    subject: `${subject.zh} / ${subject.en}`,
-    body: [fill(asked.zh, facts), fill(asked.en, facts), '', link, '', ignore.zh, ignore.en].join('\n'),
-  }
+  const parts = links.flatMap(({ username, url }) => {
+    const facts = { username, minutes: ticketMinutes }
+    return [fill(asked.zh, facts), fill(asked.en, facts), '', url, '']
+  })
+  return { to, subject: `${subject.zh} / ${subject.en}`, body: [...parts, ignore.zh, ignore.en].join('\n') }
 }

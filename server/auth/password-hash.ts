@@ -41,8 +41,8 @@ export function asTemporary(stored: string): string {
   return temporary + stored
 }
 
-export function isTemporary(stored: string): boolean {
-  return stored.startsWith(temporary)
+export function isTemporary(stored: string | null): boolean {
+  return stored?.startsWith(temporary) ?? false
 }
 
 /** Returns whether the password matches the stored hash. Without a hash (null) it takes as long and returns false. */

@@ -17,14 +17,24 @@ type Holder = {
   enabled: boolean
 }
 
-/** Returns a new ticket for an account; only its hash is stored. Also deletes expired ones. */
-export async function makeTicket(tx: Transaction<Tables>, userId: string): Promise<string> {
+/** What must still be stored of an account when it gets a ticket: the password that was right, or where to mail it. */
+type Still = { passwordHash: string | null } | { email: string }
+
+/**
+ * Returns a new ticket for an account; only its hash is stored. Returns null if the account has changed meanwhile. Also
+ * deletes expired tickets.
+ */
+export async function makeTicket(tx: Transaction<Tables>, userId: string, still: Still): Promise<string | null> {
   const ticket = newSecret()
   await sql`delete from "passwordTickets" where "expiresAt" < now()`.execute(tx)
-  await sql`
+  const unchanged =
+    'email' in still ? sql`email = ${still.email}` : sql`"passwordHash" is not distinct from ${still.passwordHash}`
+  const { rows } = await sql`
     insert into "passwordTickets" (hash, "userId", "expiresAt")
-    values (${secretHash(ticket)}, ${userId}, now() + ${ticketMinutes} * interval '1 minute')`.execute(tx)
-  return ticket
+    select ${secretHash(ticket)}, id, now() + ${ticketMinutes} * interval '1 minute' from users
+    where id = ${userId} and ${unchanged} and enabled and "deletedAt" is null for share
+    returning hash`.execute(tx)
+  return rows.length > 0 ? ticket : null
 }
 
 /** Returns whose password a ticket lets its holder choose; undefined if it has expired or is used up. */
@@ -41,13 +51,4 @@ export async function spendTicket(tx: Transaction<Tables>, ticket: string): Prom
   const { rows } = await sql`
     delete from "passwordTickets" where hash = ${secretHash(ticket)} and "expiresAt" > now() returning hash`.execute(tx)
   return rows.length > 0
-}
-
-/** How many tickets of an account have not expired. */
-export async function openTickets(db: Kysely<Tables>, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from "passwordTickets" where "userId" = ${userId} and "expiresAt" > now()`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }

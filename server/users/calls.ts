@@ -4,14 +4,21 @@ import { consoleCodes, dataScopes, expandPermission, type DataScope } from '../.
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { sql, withTx, type Tables, type Transaction, type Kysely } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, refused } from '../http/errors.ts'
 import type { UserCallDeps } from './deps.ts'
 import { openSessions, sessionOwner, type OpenSession } from './open-sessions.ts'
 import { requireRightsOver } from './rights.ts'
+import { requireType, typeOf } from './types.ts'
 
 type Tx = Transaction<Tables>
 
 const session: Label = { zh: '会话', en: 'The session' }
+const says = {
+  ownPassword: {
+    zh: '自己的密码请在“我的”里修改，须输入原密码',
+    en: 'Change your own password on your own page, with the current one',
+  },
+} as const satisfies Record<string, Label>
 
 /** Returns the account within the actor's data scope; throws 404 otherwise. */
 async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
@@ -20,11 +27,13 @@ async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: s
   return user
 }
 
-/** The same, but throws 422 if the account has more permissions than the actor. */
+/** The same, but throws 422 if the account has more permissions than the actor, or a type that the actor lacks. */
 async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
   const user = await reachable(deps, actor, action, id)
-  const grants = (await deps.readGrants(deps.database.db, [id])).get(id)
+  const { db } = deps.database
+  const grants = (await deps.readGrants(db, [id])).get(id)
   if (grants) requireRightsOver(actor, grants, user.xzqdm)
+  requireType(actor, await typeOf(db, actor), user.userType)
   return user
 }
 
@@ -60,8 +69,8 @@ export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId:
 }
 
 /**
- * Sets a password with which the next sign-in chooses a new one, and ends every session of the account except the
- * caller's.
+ * Sets a password with which the next sign-in chooses a new one, and ends every session of the account. Throws 422 for
+ * the own account: an open session is not enough to change its password.
  */
 export async function resetPassword(
   deps: UserCallDeps,
@@ -69,18 +78,14 @@ export async function resetPassword(
   { id, password }: { id: string; password: string },
 ): Promise<void> {
   await manageable(deps, actor, 'edit', id)
+  if (id === actor.id) throw refused(says.ownPassword)
   const passwordHash = await deps.temporaryHash(password)
   await withTx(deps.database.db, actor, async (tx) => {
     const row = await storeHash(tx, id, { passwordHash, updatedBy: actor.id })
     await writeAudits(tx, actor, [
       { ...entry(row, 'resetPassword'), rowVersion: row.version, changes: { password: [null, '***'] } },
     ])
-    await deps.endSessions(tx, {
-      userId: id,
-      exceptSessionId: actor.sessionId,
-      reason: 'password-changed',
-      endedBy: actor.id,
-    })
+    await deps.endSessions(tx, { userId: id, reason: 'password-changed', endedBy: actor.id })
   })
 }
 

@@ -1,13 +1,12 @@
 import type { AnyRow } from '../../src/resources/define.ts'
-import { may, type Grants } from '../../src/resources/permissions.ts'
-import { users } from '../../src/resources/users.ts'
+import type { Grants } from '../../src/resources/permissions.ts'
 import type { Draft, RuleContext, Rules, Tx, Write } from '../crud/rules.ts'
-import { sql } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { joinGrants } from '../http/grants.ts'
 import type { EndReason, UserRuleDeps } from './deps.ts'
 import { requireRightsOver } from './rights.ts'
+import { requireType, typeOf } from './types.ts'
 import { textsOf } from '../http/formats.ts'
 
 /**
@@ -21,7 +20,7 @@ export function userRules(deps: UserRuleDeps): Rules {
       const byRole = await deps.roleGrants(tx, [
         ...new Set(writes.flatMap(({ before, draft }) => [...rolesOf(before), ...rolesOf(draft)])),
       ])
-      const ownType = await typeOf(tx, context.actor.id)
+      const ownType = await typeOf(tx, context.actor)
       await eachRow(writes, (write) => {
         refuseOwnAccount(write, context)
         checkRights(write, context, byRole)
@@ -42,6 +41,14 @@ function refuseOwnAccount({ before, draft }: Write, { actor }: RuleContext): voi
   if (!draft) throw refused({ zh: '不能删除自己的账号', en: 'You cannot delete your own account' })
   if (draft.enabled === false)
     throw refused({ zh: '不能停用自己的账号', en: 'You cannot disable your own account' }, { field: 'enabled' })
+  if (draft.email !== undefined && draft.email !== before.email)
+    throw refused(
+      {
+        zh: '更换自己的邮箱请到“我的”，并输入登录密码',
+        en: 'Change your own e-mail address on your own page, with your password',
+      },
+      { field: 'email' },
+    )
 }
 
 /**
@@ -57,26 +64,10 @@ function checkRights({ before, draft }: Write, { actor }: RuleContext, byRole: R
   requireRightsOver(actor, after, draft.xzqdm ?? before?.xzqdm)
 }
 
-/** The type that everybody may give. */
-const plainType = 'investor'
-
-/**
- * Other services read the type of an account, so it is given like a right: only by those who have it, or who manage
- * every account.
- */
+/** Changing, deleting and restoring an account needs its type as well as giving one. */
 function checkType({ before, draft }: Write, { actor }: RuleContext, ownType: string | null): void {
-  const given = draft?.userType
-  if (given === undefined || given === before?.userType || given === plainType || given === ownType) return
-  if (may(actor.grants, users.code, 'edit') === 'all') return
-  throw refused(
-    { zh: '只能授予自己拥有的用户类型', en: 'You can only give a user type that you have yourself' },
-    { field: 'userType' },
-  )
-}
-
-async function typeOf(tx: Tx, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ userType: string }>`select "userType" from users where id = ${userId}`.execute(tx)
-  return rows[0]?.userType ?? null
+  if (before) requireType(actor, ownType, before.userType)
+  requireType(actor, ownType, draft?.userType)
 }
 
 type RolesById = Awaited<ReturnType<UserRuleDeps['roleGrants']>>

@@ -6,8 +6,8 @@ import { drawsOf } from '../../server/demo/random.ts'
 import { cleanings, plainPicture, readByTesseract, TemplateReader } from '../support/captcha-readers.ts'
 import { isLong } from '../support/long.ts'
 
-/** The long run reads enough of them to tell 1 in 20 from 1 in 40. */
-const count = isLong ? 400 : 40
+/** The long run reads enough of them to tell 1 in 20 from 1 in 50. */
+const count = isLong ? 200 : 20
 const most = count / 20
 
 type Drawn = { text: string; picture: Buffer }

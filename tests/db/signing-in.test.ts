@@ -20,25 +20,30 @@ describe('an installation from before names were unique in upper and lower case'
         db,
       )
     const long = 'x'.repeat(39)
-    await add('Admin', '2020-01-01')
-    await add('Wang', '2021-01-01')
+    await add('Admin', '2100-01-01')
+    await add('wang', '2021-01-01')
     await add('WANG', '2020-01-01')
+    await add('gao', '2019-01-01')
+    await add('Gao', '2020-01-01')
+    await sql`update users set "deletedAt" = now() where username = 'gao'`.execute(db)
     await add(`${long}y`, '2020-01-01')
-    await add(`${long}Y`, '2020-01-01')
+    await add(`${long}Y`, '2021-01-01')
     expect(await migrate(db)).toEqual(['0032_signing_in.sql'])
     const { rows } = await sql<{ id: string; username: string }>`
       select id, username from users where id like 'id-of-%' order by id collate "C"`.execute(db)
     expect(rows).toEqual([
       { id: 'id-of-Admin', username: 'Admin--Admin' },
+      { id: 'id-of-Gao', username: 'Gao' },
       { id: 'id-of-WANG', username: 'WANG' },
-      { id: 'id-of-Wang', username: 'Wang-f-Wang' },
+      { id: 'id-of-gao', username: 'gao-of-gao' },
+      { id: 'id-of-wang', username: 'wang-f-wang' },
       { id: `id-of-${long}Y`, username: `${'x'.repeat(33)}-xxxxxY` },
       { id: `id-of-${long}y`, username: `${long}y` },
     ])
     expect((await server.row(users, 'username', 'admin')).version).toBe(1)
     const history = await sql<{ changes: unknown; actorName: string }>`
-      select changes, "actorName" from audits where "rowId" = 'id-of-Wang'`.execute(db)
-    expect(history.rows).toEqual([{ changes: { username: ['Wang', 'Wang-f-Wang'] }, actorName: 'system' }])
+      select changes, "actorName" from audits where "rowId" = 'id-of-wang'`.execute(db)
+    expect(history.rows).toEqual([{ changes: { username: ['wang', 'wang-f-wang'] }, actorName: 'system' }])
     await expect(add('ADMIN', '2020-01-01')).rejects.toThrow(/users_username_key/)
   })
 })

@@ -63,6 +63,19 @@ describe('users', () => {
       })
     })
 
+    it('of one’s own gets a password and a mail address only where the current password is asked', async () => {
+      const password = await server.encrypted('Stolen-2026')
+      expect(await officer.post('/sysUser/resetPassword', { id: officer.user.id, password })).toMatchObject({
+        status: 422,
+        msg: '自己的密码请在“我的”里修改，须输入原密码',
+      })
+      expect(await change(officer, officer.user.id, { email: 'thief@example.cn' })).toMatchObject({
+        status: 422,
+        data: { field: 'email' },
+      })
+      expect((await change(officer, officer.user.id, { phone: '13900002222' })).status).toBe(200)
+    })
+
     it('must be in the region of its creator', async () => {
       expect(await add(officer, { username: 'elsewhere', xzqdm: '532922000000' })).toMatchObject({
         status: 422,
@@ -90,13 +103,17 @@ describe('users', () => {
     it('can get a type, which other services read, only from those who have it or manage every account', async () => {
       expect((await add(officer, { username: 'same-type' })).status).toBe(200)
       expect((await add(officer, { username: 'guest-type', userType: 'investor' })).status).toBe(200)
-      const refused = { status: 422, msg: '只能授予自己拥有的用户类型', data: { field: 'userType' } }
+      const refused = { status: 422, msg: '只能管理和授予自己拥有的用户类型', data: { field: 'userType' } }
       expect(await add(officer, { username: 'raised', userType: 'admin' })).toMatchObject(refused)
       expect((await add(admin, { username: 'raised', userType: 'admin' })).status).toBe(200)
       const user = await server.aUser()
       expect(await change(officer, user.id, { userType: 'admin' })).toMatchObject(refused)
       const given = await server.row(users, 'username', 'raised')
-      expect((await change(officer, given.id, { realname: '改名' })).status).toBe(200)
+      expect(await change(officer, given.id, { realname: '改名' })).toMatchObject(refused)
+      expect(await officer.delete('/sysUser/delete', [given.id])).toMatchObject(refused)
+      const reset = { id: given.id, password: await server.encrypted('Cangshan-2027') }
+      expect(await officer.post('/sysUser/resetPassword', reset)).toMatchObject(refused)
+      expect((await admin.post('/sysUser/resetPassword', reset)).status).toBe(200)
     })
 
     it('has a name that differs from others in more than upper and lower case', async () => {

@@ -1,7 +1,7 @@
--- User names are the same name in upper and lower case. Where two accounts differ in nothing else, the one in lower case
--- keeps the name, else the older one; the others get the end of their id behind it, as the history says.
+-- User names are the same name in upper and lower case. Where accounts differ in nothing else, the oldest one that is
+-- not deleted keeps the name; the others get the end of their id behind it, as the history says.
 with ranked as (
-  select id, row_number() over (partition by lower(username) order by username = lower(username) desc, "createdAt", id) as nth
+  select id, row_number() over (partition by lower(username) order by "deletedAt" is not null, "createdAt", id) as nth
   from users
 ), renamed as (
   update users u set username = left(u.username, 33) || '-' || right(u.id, 6), version = u.version + 1, "updatedAt" = now(), "updatedBy" = 'system'

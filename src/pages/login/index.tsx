@@ -81,7 +81,11 @@ const titles = {
   forgotten: texts.forgottenTitle,
 } satisfies Record<View, Label>
 
-const ticketAtArrival = ticketOfAddress()
+/** A ticket for choosing a new password: from a mailed link, or from a sign-in with a password set by somebody else. */
+type Ticket = { text: string; isMailed: boolean }
+
+const mailed = (text: string | null): Ticket | null => (text === null ? null : { text, isMailed: true })
+const ticketAtArrival = mailed(ticketOfAddress())
 
 function Card() {
   const say = useWords()
@@ -89,18 +93,35 @@ function Card() {
   const [ticket, setTicket] = useState(ticketAtArrival)
   const [arrival, setArrival] = useState(pendingArrival)
   const { goOn, goToPlatform, failure } = useDestination()
+  // A link that is opened in the tab of this page changes only the fragment.
+  useEffect(() => {
+    const take = () => setTicket((last) => mailed(ticketOfAddress()) ?? last)
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  const chooseFirst = (text: string) => setTicket({ text, isMailed: false })
+  // Whoever came from the identity provider still has to connect the account.
+  const goOnWithPassword = async () => (arrival ? setTicket(null) : goOn())
   const forget = () => {
     forgetArrival()
     setArrival(null)
   }
   if (failure) return <ServiceFailure words={failure} onGoOn={goToPlatform} />
-  if (ticket !== null) return <NewPasswordCard ticket={ticket} onSignedIn={goOn} onLeave={() => setTicket(null)} />
-  if (arrival) return <ConnectCard arrival={arrival} onSignedIn={goOn} onTicket={setTicket} onForget={forget} />
+  if (ticket !== null)
+    return (
+      <NewPasswordCard
+        key={ticket.text}
+        ticket={ticket}
+        onSignedIn={goOnWithPassword}
+        onLeave={() => setTicket(null)}
+      />
+    )
+  if (arrival) return <ConnectCard arrival={arrival} onSignedIn={goOn} onTicket={chooseFirst} onForget={forget} />
   return (
     <div className="login-card">
       <h1>{say(titles[view])}</h1>
       {view === 'signIn' && <Greeting onGoOn={goOn} />}
-      {view === 'signIn' && <SignInForm onSignedIn={goOn} onTicket={setTicket} />}
+      {view === 'signIn' && <SignInForm onSignedIn={goOn} onTicket={chooseFirst} />}
       {view === 'register' && <RegisterForm onSignedIn={goOn} />}
       {view === 'forgotten' && <ForgottenForm />}
       {site.signIn.oauth && view === 'signIn' && <ProviderButton />}
@@ -132,19 +153,19 @@ function Ways({ view, onView }: { view: View; onView: (view: View) => void }) {
   )
 }
 
-type NewPasswordProps = { ticket: string; onSignedIn: () => Promise<void>; onLeave: () => void }
+type NewPasswordProps = { ticket: Ticket; onSignedIn: () => Promise<void>; onLeave: () => void }
 
 function NewPasswordCard({ ticket, onSignedIn, onLeave }: NewPasswordProps) {
   const say = useWords()
   return (
     <div className="login-card">
       <h1>{say(texts.newPasswordTitle)}</h1>
-      {ticket !== ticketAtArrival && (
+      {!ticket.isMailed && (
         <p className="login-note" role="status">
           {say(texts.newPasswordWhy)}
         </p>
       )}
-      <NewPasswordForm ticket={ticket} onSignedIn={onSignedIn} />
+      <NewPasswordForm ticket={ticket.text} onSignedIn={onSignedIn} />
       <nav className="login-ways">
         <button type="button" className="login-link link-button" onClick={onLeave}>
           {say(texts.toSignIn)}

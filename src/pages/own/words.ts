@@ -49,8 +49,8 @@ export const ownWords = {
   emailHint: { zh: '填写后，答复会同时发到邮箱', en: 'If mail is set up, answers also come by mail' },
   emailChange: { zh: '更换邮箱', en: 'Change the e-mail address' },
   emailChangeWhat: {
-    zh: '找回密码的链接会发到这个邮箱，请确认是您本人的邮箱。',
-    en: 'Links for a forgotten password go to this address; make sure that it is yours.',
+    zh: '找回密码的链接会发到这个邮箱，请确认是您本人的邮箱。只用统一身份登录、没有密码的，请联系管理员更换。',
+    en: 'Links for a forgotten password go to this address; make sure that it is yours. If you have no password because you sign in by an identity provider, ask an administrator.',
   },
   notSaved: { zh: '未能完成', en: 'Failed' },
   security: { zh: '安全', en: 'Security' },

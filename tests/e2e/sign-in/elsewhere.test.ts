@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
-import { call, signInByCall, withServer } from '../../support/server.ts'
+import { call, encrypted, password, signInByCall, temporaryPassword, withServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { AProvider, client } from '../../sso/a-provider.ts'
 import { CasService } from '../../sso/a-service.ts'
@@ -64,6 +64,37 @@ describe('single sign-on', () => {
     await page.locator('button[value=yes]').click()
     await page.waitForURL((address) => address.origin === server.url && address.pathname === '/logout', patient)
     await page.getByRole('heading', { name: '您已安全退出' }).waitFor(patient)
+  })
+
+  test('an identity is connected to an account whose password somebody else has set, once a new one is chosen', async () => {
+    const token = await signInByCall(server, 'admin')
+    const body = {
+      username: 'connected',
+      realname: '赵同事',
+      password: await encrypted(server, temporaryPassword),
+      xzqdm: '532901000000',
+      userType: 'officer',
+    }
+    expect((await call(server, '/sysUser/add', { token, body })).code).toBe(200)
+    const page = await browser.page({ url: server.url, allow: [new RegExp(`^${provider.issuer}`), 422] })
+    await page.goto('/login?redirect=%2Fproject')
+    await page.getByRole('button', { name: '使用统一身份认证登录' }).click()
+    await page.getByLabel('身份').fill('赵先生')
+    await page.getByRole('button', { name: '确认' }).click()
+    const connect = async (secret: string) => {
+      await page.getByRole('heading', { name: '关联账号' }).waitFor(patient)
+      await page.getByLabel('用户名', { exact: true }).fill('connected')
+      await page.locator('input[name=password]').fill(secret)
+      await page.getByRole('button', { name: '关联并登录' }).click()
+    }
+    await connect(temporaryPassword)
+    await page.getByRole('heading', { name: '设置新密码' }).waitFor(patient)
+    for (const label of ['新密码', '确认密码']) await page.getByLabel(label, { exact: true }).fill(password)
+    await page.getByRole('button', { name: '保存并登录' }).click()
+    await connect(password)
+    await page.waitForURL((address) => address.pathname === '/project', patient)
+    const own = await signInByCall(server, 'connected')
+    expect((await call<unknown[]>(server, '/own/identities', { token: own })).data).toHaveLength(1)
   })
 
   test('a refused or forged sign-in shows the reason and a link back to the sign-in page', async () => {

@@ -82,7 +82,7 @@ describe('a password of one’s own', () => {
     expect(mail?.to).toEqual(['forgetful@example.cn'])
     const link = /^http:\/\/map\.example\.cn(\/login#ticket=[\w-]{43})\r?$/m.exec(mail ? bodyOf(mail) : '')?.[1] ?? ''
     expect(link).not.toBe('')
-    await page.goto('about:blank')
+    // In the tab of the sign-in page only the fragment of the address changes.
     await page.goto(link)
     await page.getByRole('heading', { name: '设置新密码' }).waitFor(patient)
     expect(page.url()).not.toContain('ticket')
