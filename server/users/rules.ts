@@ -11,8 +11,9 @@ import { textsOf } from '../http/formats.ts'
 
 /**
  * Rules of accounts: passwords are stored as hashes; nobody can manage or create an account with more permissions than
- * their own, or give away a type that they don't have; a password that somebody else has set is temporary; nobody can disable or delete their own account; an account that may no longer be used is signed out
- * everywhere immediately.
+ * their own, or a type that they don't have; a password that somebody else has set is temporary; nobody can disable or
+ * delete their own account, or change its mail address without the password; an account that may no longer be used is
+ * signed out everywhere immediately.
  */
 export function userRules(deps: UserRuleDeps): Rules {
   return {

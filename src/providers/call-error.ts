@@ -1,4 +1,5 @@
-import { errors as known, words } from '../resources/errors.ts'
+import type { Label } from '../resources/define.ts'
+import { words } from '../resources/errors.ts'
 import { wordsLocale } from './i18n.ts'
 
 /**
@@ -46,6 +47,22 @@ export function asError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(null, String(thrown))
 }
 
+const away: Label = {
+  zh: '服务暂时不可用，请稍后重试',
+  en: 'The service is not available at the moment; try again later',
+}
+/** What a status says where the response has no words: that of a gateway, or of a server that is not ours. */
+const byStatus: Readonly<Record<number, Label>> = {
+  401: { zh: '尚未登录或登录已过期，请重新登录', en: 'Not signed in, or the session has expired; sign in again' },
+  403: { zh: '没有权限，请联系管理员', en: 'No permission; ask an administrator' },
+  404: { zh: '没有找到', en: 'Not found' },
+  413: { zh: '内容过大', en: 'Too large' },
+  429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
+  502: away,
+  503: away,
+  504: away,
+}
+
 /** Message for a status whose response has none, in the page's locale. */
 export function wordsForStatus(status: number | null): string {
   if (status === null)
@@ -53,9 +70,8 @@ export function wordsForStatus(status: number | null): string {
       { zh: '您的网络发生异常，无法连接服务器', en: 'Your network is abnormal, cannot connect to the server' },
       wordsLocale(),
     )
-  const fact = Object.values(known).find((entry) => entry.status === status && !entry.says.zh.includes('{'))
   const fallback = { zh: `服务器返回了错误（${status}）`, en: `The server answered with an error (${status})` }
-  return words(fact?.says ?? fallback, wordsLocale())
+  return words(byStatus[status] ?? fallback, wordsLocale())
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -146,9 +146,14 @@ describe('§8 the error catalogue', () => {
     await expect(get()).rejects.toMatchObject({ errors: { code: ['已被占用'] } })
   })
 
-  test('an error without a message gets the message for its status', async () => {
-    stub.answer('GET /sysXzq/tree', () => ({ status: 502, body: 'Bad gateway' }))
-    await expect(get()).rejects.toMatchObject({ message: 'The server answered with an error (502)' })
+  test.each([
+    [502, 'The service is not available at the moment; try again later'],
+    [503, 'The service is not available at the moment; try again later'],
+    [404, 'Not found'],
+    [418, 'The server answered with an error (418)'],
+  ])('an error without a message gets that of its status: %i', async (status, message) => {
+    stub.answer('GET /sysXzq/tree', () => ({ status, body: 'Bad gateway' }))
+    await expect(get()).rejects.toMatchObject({ message })
   })
 })
 

@@ -95,7 +95,10 @@ function Card() {
   const { goOn, goToPlatform, failure } = useDestination()
   // A link that is opened in the tab of this page changes only the fragment.
   useEffect(() => {
-    const take = () => setTicket((last) => mailed(ticketOfAddress()) ?? last)
+    const take = () => {
+      const found = mailed(ticketOfAddress())
+      if (found) setTicket(found)
+    }
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
