@@ -15,6 +15,8 @@ export type InvestorDraft = {
   enabled: true
 }
 
+export type Mail = { to: string; subject: string; body: string }
+
 /** Dependencies of the sign-in module. */
 export type AuthDeps = {
   database: Database
@@ -25,9 +27,7 @@ export type AuthDeps = {
   /** Public address of the site, for links in mail; null if the operator has not set it. */
   publicUrl: string | null
   /** Sends mail after the commit; null if no mail server is set. */
-  sendMail:
-    | ((tx: Transaction<Tables>, mails: readonly { to: string; subject: string; body: string }[]) => Promise<void>)
-    | null
+  sendMail: ((tx: Transaction<Tables>, mails: readonly Mail[]) => Promise<void>) | null
   /** Sign-out URL of the identity provider that authenticated these sessions; null if the sign-out is complete here. */
   wayOut?: (sessionIds: readonly string[], request: FastifyRequest) => Promise<string | null>
 }

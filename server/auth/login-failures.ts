@@ -45,8 +45,8 @@ const any = ''
 type Counter = { username: string; ip: string; limit: number }
 
 /**
- * Counters of an attempt, always in this order, so that two simultaneous attempts can't deadlock. Where a name signed in
- * lately it has a counter of its own: other people's failures can't lock it there.
+ * Counters of an attempt, always in this order, so that two simultaneous attempts can't deadlock. At a place where the
+ * name signed in lately only its own counter matters, because strangers can fill the others.
  */
 function counters({ username, address, place }: Try): Counter[] {
   if (place !== null) return [{ username, ip: place, limit: failureLimits.pair }]

@@ -8,7 +8,7 @@ import { refused } from '../http/errors.ts'
 import { limited, takeHit } from '../http/limits.ts'
 import { FormError } from '../http/validation.ts'
 import { spendCaptcha } from './captcha-check.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps, Mail } from './deps.ts'
 import { about, captchaFields, encryptedText, form, line } from './forms.ts'
 import { disabled, enter, type LoginAnswer } from './login.ts'
 import { unlockName } from './login-failures.ts'
@@ -163,7 +163,7 @@ const mailWords = {
 type Link = { username: string; url: string }
 
 /** Writes in both languages. */
-function mailOf(to: string, links: readonly Link[]): { to: string; subject: string; body: string } {
+function mailOf(to: string, links: readonly Link[]): Mail {
   const { subject, asked, ignore } = mailWords
   const parts = links.flatMap(({ username, url }) => {
     const facts = { username, minutes: ticketMinutes }

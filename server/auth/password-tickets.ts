@@ -7,7 +7,7 @@ import { newSecret, secretHash } from '../http/secrets.ts'
  */
 export const ticketMinutes = 30
 
-/** An account whose password may be chosen anew. */
+/** The account of a ticket. */
 type Holder = {
   id: string
   username: string

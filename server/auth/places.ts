@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 import { addressKey } from '../http/limits.ts'
 import { nameKey } from './account-names.ts'
-import { newSecret, secretHash } from '../http/secrets.ts'
+import { newSecret, secretHash, secretInCookie } from '../http/secrets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,6 @@ const knownDays = 30
 const mostPlaces = 50
 
 const cookieName = 'investmap-device'
-const cookieForm = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`)
 
 /** Gives the browser of each sign-in its cookie. `isHttps`: the site is only reached through https. */
 export function rememberDevices(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
@@ -30,10 +29,6 @@ export function rememberDevices(app: FastifyInstance, { isHttps }: { isHttps: bo
       `${cookieName}=${request.deviceSecret}; Path=/camel; Max-Age=${knownDays * 86_400}; HttpOnly; SameSite=Strict${secure}`,
     )
   })
-}
-
-function secretOf(request: FastifyRequest): string | null {
-  return cookieForm.exec(request.headers.cookie ?? '')?.[1] ?? null
 }
 
 function deviceKey(secret: string): string {
@@ -49,7 +44,7 @@ export async function knownPlace(
   username: string,
   request: FastifyRequest,
 ): Promise<string | null> {
-  const secret = secretOf(request)
+  const secret = secretInCookie(request, cookieName)
   const address = addressKey(request.ip)
   const { rows } = await sql<{ place: string }>`
     select p.place from "signInPlaces" p join users u on u.id = p."userId"
@@ -67,7 +62,7 @@ export async function rememberAddress(tx: Transaction<Tables>, userId: string, r
 
 /** The same for the browser too; the response of the request gives it its cookie. */
 export async function rememberPlaces(tx: Transaction<Tables>, userId: string, request: FastifyRequest): Promise<void> {
-  const secret = secretOf(request) ?? newSecret()
+  const secret = secretInCookie(request, cookieName) ?? newSecret()
   await remember(tx, userId, [addressKey(request.ip), deviceKey(secret)])
   request.deviceSecret = secret
 }

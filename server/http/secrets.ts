@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 
 /** 32 random bytes as text of 43 characters. */
 export function newSecret(): string {
@@ -8,4 +9,9 @@ export function newSecret(): string {
 /** What the database stores of a secret. */
 export function secretHash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/** The secret in a cookie of the request; null if there is none. `cookie`: a name of letters and hyphens. */
+export function secretInCookie({ headers }: FastifyRequest, cookie: string): string | null {
+  return new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null
 }

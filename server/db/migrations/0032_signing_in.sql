@@ -36,7 +36,7 @@ create table "passwordTickets" (
 );
 create index "passwordTickets_user" on "passwordTickets" ("userId");
 create index "passwordTickets_expiry" on "passwordTickets" ("expiresAt");
--- A ticket outlives neither the password that it replaces nor the address that it was mailed to, whoever changes them.
+-- Any change of the password or of the mail address ends the tickets of the account.
 create function "end_password_tickets"() returns trigger language plpgsql as $$
 begin
   delete from "passwordTickets" where "userId" = new.id;

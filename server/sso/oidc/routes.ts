@@ -8,7 +8,7 @@ import { lineOfText } from '../../http/formats.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
 import { limited } from '../../http/limits.ts'
 import type { OauthDeps, PasswordBody } from '../deps.ts'
-import { newSecret, secretHash } from '../../http/secrets.ts'
+import { newSecret, secretHash, secretInCookie } from '../../http/secrets.ts'
 import { keepSession, link, linkedUser, sessionToken } from './links.ts'
 import { ProviderAway, ProviderRefusal, type Identity, type Provider } from './provider.ts'
 import { aliveSeconds, keepArrival, keepDeparture, takeArrival, takeDeparture } from './states.ts'
@@ -35,7 +35,6 @@ const says = {
 } as const satisfies Record<string, Label>
 
 const cookieName = 'oauth'
-const cookieForm = /(?:^|;\s*)oauth=([\w-]{43})(?:;|$)/
 
 const text = (maxLength: number, label: Label): FormSchema => ({
   type: 'string',
@@ -230,7 +229,7 @@ function tell(error: unknown, request: FastifyRequest): never {
 
 /** The secret of the browser's cookie; null if missing. */
 function browserOf(request: FastifyRequest): string | null {
-  return cookieForm.exec(request.headers.cookie ?? '')?.[1] ?? null
+  return secretInCookie(request, cookieName)
 }
 
 function originOf(publicUrl: string | undefined, request: FastifyRequest): string {

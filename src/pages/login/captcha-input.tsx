@@ -1,27 +1,22 @@
+import type { ComponentProps } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { TextInput } from './text-input.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 import { texts } from './words.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onValue' | 'mistake'> & {
   captcha: CaptchaState
   onReload: () => void
-  value: string
-  onValue: (value: string) => void
-  mistake?: string | undefined
 }
 
 /** Input for the captcha text. The picture itself is the button that loads another one. */
-export function CaptchaInput({ captcha, onReload, value, onValue, mistake }: Props) {
+export function CaptchaInput({ captcha, onReload, ...bound }: Props) {
   const say = useWords()
   if (captcha.state === 'none') return null
   return (
     <TextInput
-      name="captcha"
+      {...bound}
       label={say(texts.captcha)}
-      value={value}
-      onValue={onValue}
-      mistake={mistake}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

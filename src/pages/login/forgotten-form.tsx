@@ -1,50 +1,37 @@
 import { useState } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { mailPasswordLink } from '../../providers/sign-in.ts'
-import { site } from '../../providers/site.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import { forgottenMistakes } from './mistakes.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
-import { captchaAnswer, useCaptcha } from './use-captcha.ts'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.ts'
 import { texts } from './words.ts'
 
 /** Has a link for a new password mailed. Says the same whether or not there is such an account. */
 export function ForgottenForm() {
   const say = useWords()
-  const [values, setValues] = useState({ account: '', captcha: '' })
-  const [isSent, setSent] = useState(false)
-  const { captcha, reload } = useCaptcha(site.signIn.captcha)
-  const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
-    check: () => forgottenMistakes(values, captcha.state !== 'none', say),
-    send: async () => {
-      await mailPasswordLink({ account: values.account.trim(), ...captchaAnswer(captcha, values.captcha) })
-      setSent(true)
-    },
-    onRefused: () => {
-      setValues((last) => ({ ...last, captcha: '' }))
-      reload()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { input, picture, sending, submit } = useForm({
+    initial: { account: '', captcha: '' },
+    check: (values, hasCaptcha) => forgottenMistakes(values, hasCaptcha, say),
+    send: async (values, captcha) => {
+      const account = values.account.trim()
+      await mailPasswordLink({ account, ...captcha })
+      setSentTo(account)
     },
   })
-  const set = (name: keyof typeof values) => (value: string) => {
-    setValues({ ...values, [name]: value })
-    forgive(name)
-  }
-  if (isSent)
+  if (sentTo !== null)
     return (
       <p className="login-note login-note-right" role="status">
-        {say(texts.linkSent, { account: values.account.trim() })}
+        {say(texts.linkSent, { account: sentTo })}
       </p>
     )
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextInput
-        name="account"
+        {...input('account')}
         label={say(texts.account)}
-        value={values.account}
-        onValue={set('account')}
-        mistake={mistakes.account}
         hint={say(texts.accountHint)}
         autoComplete="username"
         autoCapitalize="none"
@@ -52,20 +39,8 @@ export function ForgottenForm() {
         maxLength={120}
         autoFocus
       />
-      <CaptchaInput
-        captcha={captcha}
-        onReload={reload}
-        value={values.captcha}
-        onValue={set('captcha')}
-        mistake={mistakes.captcha}
-      />
-      <SubmitButton
-        label={say(texts.sendLink)}
-        busyLabel={say(texts.sendingLink)}
-        isBusy={isBusy}
-        secondsLeft={secondsLeft}
-        failure={failure}
-      />
+      <CaptchaInput {...input('captcha')} {...picture} />
+      <SubmitButton {...sending} label={say(texts.sendLink)} busyLabel={say(texts.sendingLink)} />
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { register } from '../../providers/sign-in.ts'
 import { site } from '../../providers/site.ts'
@@ -7,8 +6,7 @@ import { registerMistakes, type RegisterValues } from './mistakes.ts'
 import { NewPasswordInputs } from './new-password-inputs.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
-import { captchaAnswer, useCaptcha } from './use-captcha.ts'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.ts'
 import { texts } from './words.ts'
 
 const empty: RegisterValues = {
@@ -24,96 +22,54 @@ const empty: RegisterValues = {
 /** Registers an investor and signs in. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const say = useWords()
-  const [values, setValues] = useState(empty)
-  const { captcha, reload } = useCaptcha(site.signIn.captcha)
-  const hasCaptcha = captcha.state !== 'none'
-
-  const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
-    check: () => registerMistakes(values, hasCaptcha, say),
-    send: async () => {
-      const { username, realname, phone, email, password } = values
+  const { input, picture, sending, submit } = useForm({
+    initial: empty,
+    check: (values, hasCaptcha) => registerMistakes(values, hasCaptcha, say),
+    send: async ({ username, realname, phone, email, password }, captcha) => {
       await register({
         username,
         realname: realname.trim(),
         password,
         ...(phone ? { phone } : {}),
         ...(email ? { email } : {}),
-        ...captchaAnswer(captcha, values.captcha),
+        ...captcha,
       })
       await onSignedIn()
     },
-    onRefused: () => {
-      setValues((last) => ({ ...last, captcha: '' }))
-      reload()
-    },
   })
-  const set = (name: keyof RegisterValues) => (value: string) => {
-    setValues({ ...values, [name]: value })
-    forgive(name)
-  }
-
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextInput
-        name="username"
+        {...input('username')}
         label={say(texts.username)}
-        value={values.username}
-        onValue={set('username')}
-        mistake={mistakes.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         autoFocus
       />
+      <TextInput {...input('realname')} label={say(texts.realname)} autoComplete="name" maxLength={40} />
       <TextInput
-        name="realname"
-        label={say(texts.realname)}
-        value={values.realname}
-        onValue={set('realname')}
-        mistake={mistakes.realname}
-        autoComplete="name"
-        maxLength={40}
-      />
-      <TextInput
-        name="phone"
+        {...input('phone')}
         type="tel"
         label={say(texts.phone)}
-        value={values.phone}
-        onValue={set('phone')}
-        mistake={mistakes.phone}
         hint={say(texts.phoneHint)}
         autoComplete="tel"
         maxLength={20}
       />
       {site.signIn.forgotten && (
         <TextInput
-          name="email"
+          {...input('email')}
           type="email"
           label={say(texts.email)}
-          value={values.email}
-          onValue={set('email')}
-          mistake={mistakes.email}
           hint={say(texts.emailHint)}
           autoComplete="email"
           maxLength={120}
         />
       )}
-      <NewPasswordInputs label={say(texts.password)} values={values} mistakes={mistakes} onValue={set} />
-      <CaptchaInput
-        captcha={captcha}
-        onReload={reload}
-        value={values.captcha}
-        onValue={set('captcha')}
-        mistake={mistakes.captcha}
-      />
-      <SubmitButton
-        label={say(texts.registerNow)}
-        busyLabel={say(texts.registering)}
-        isBusy={isBusy}
-        secondsLeft={secondsLeft}
-        failure={failure}
-      />
+      <NewPasswordInputs label={say(texts.password)} input={input} />
+      <CaptchaInput {...input('captcha')} {...picture} />
+      <SubmitButton {...sending} label={say(texts.registerNow)} busyLabel={say(texts.registering)} />
     </form>
   )
 }

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { signIn, ticketOf, type SignInInput } from '../../providers/sign-in.ts'
-import { site } from '../../providers/site.ts'
 import { readStored, writeStored } from '../../providers/stored-text.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import { signInMistakes, type SignInValues } from './mistakes.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
-import { captchaAnswer, useCaptcha } from './use-captcha.ts'
-import { useSubmit } from './use-submit.ts'
+import { useForm } from './use-form.ts'
 import { texts } from './words.ts'
 
 const rememberedKey = 'remembered-name'
@@ -35,42 +33,24 @@ function neededTicket(thrown: unknown): string {
 export function SignInForm({ send = signIn, label, onSignedIn, onTicket }: Props) {
   const say = useWords()
   const remembered = readStored(rememberedKey)
-  const [values, setValues] = useState<SignInValues>({
-    username: remembered ?? '',
-    password: '',
-    captcha: '',
-  })
   const [isRemembered, setRemembered] = useState(remembered !== null)
-  const { captcha, reload } = useCaptcha(site.signIn.captcha)
-  const hasCaptcha = captcha.state !== 'none'
-
-  const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
-    check: () => signInMistakes(values, hasCaptcha, say),
-    send: async () => {
-      const username = values.username.trim()
-      const input = { username, password: values.password, ...captchaAnswer(captcha, values.captcha) }
-      const ticket = await send(input).then(() => null, neededTicket)
+  const initial: SignInValues = { username: remembered ?? '', password: '', captcha: '' }
+  const { values, input, picture, sending, submit } = useForm({
+    initial,
+    check: (typed, hasCaptcha) => signInMistakes(typed, hasCaptcha, say),
+    send: async (typed, captcha) => {
+      const username = typed.username.trim()
+      const ticket = await send({ username, password: typed.password, ...captcha }).then(() => null, neededTicket)
       writeStored(rememberedKey, isRemembered ? username : null)
       await (ticket === null ? onSignedIn() : onTicket(ticket))
     },
-    onRefused: () => {
-      setValues((last) => ({ ...last, captcha: '' }))
-      reload()
-    },
   })
-  const set = (name: keyof SignInValues) => (value: string) => {
-    setValues({ ...values, [name]: value })
-    forgive(name)
-  }
 
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextInput
-        name="username"
+        {...input('username')}
         label={say(texts.username)}
-        value={values.username}
-        onValue={set('username')}
-        mistake={mistakes.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -78,33 +58,18 @@ export function SignInForm({ send = signIn, label, onSignedIn, onTicket }: Props
         autoFocus={!values.username}
       />
       <PasswordInput
-        name="password"
+        {...input('password')}
         label={say(texts.password)}
-        value={values.password}
-        onValue={set('password')}
-        mistake={mistakes.password}
         autoComplete="current-password"
         maxLength={128}
         autoFocus={Boolean(values.username)}
       />
-      <CaptchaInput
-        captcha={captcha}
-        onReload={reload}
-        value={values.captcha}
-        onValue={set('captcha')}
-        mistake={mistakes.captcha}
-      />
+      <CaptchaInput {...input('captcha')} {...picture} />
       <label className="login-check">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
         {say(texts.remember)}
       </label>
-      <SubmitButton
-        label={label ?? say(sharedWords.signIn)}
-        busyLabel={say(texts.signingIn)}
-        isBusy={isBusy}
-        secondsLeft={secondsLeft}
-        failure={failure}
-      />
+      <SubmitButton {...sending} label={label ?? say(sharedWords.signIn)} busyLabel={say(texts.signingIn)} />
     </form>
   )
 }

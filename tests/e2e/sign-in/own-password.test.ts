@@ -119,7 +119,7 @@ describe('a password of one’s own', () => {
   })
 
   test('is chosen when registering, which refuses a name of the platform, keeps what was typed and signs in', async () => {
-    const page = await browser.page({ url: server.url, allow: [409] })
+    const page = await browser.page({ url: server.url, allow: [400, 409] })
     await page.goto('/login?redirect=%2Fproject')
     await page.getByRole('button', { name: '投资者注册' }).click()
     const name = page.getByLabel('用户名', { exact: true })
@@ -133,6 +133,14 @@ describe('a password of one’s own', () => {
     await page.getByRole('button', { name: '注册', exact: true }).click()
     await page.getByText('用户名“Officer-Dali”已被占用').waitFor(patient)
     expect(await page.getByLabel('姓名或单位名称').inputValue()).toBe('杨投资')
+    const register = '**/camel/sysUser/register'
+    const errors = [{ field: 'elsewhere', message: '别处有误' }]
+    await page.route(register, (route) =>
+      route.fulfill({ status: 400, json: { code: 400, success: false, msg: '请求格式有误', data: { errors } } }),
+    )
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    await page.getByRole('alert').getByText('别处有误').waitFor(patient)
+    await page.unroute(register)
     await name.fill('yang-invest')
     await page.getByRole('button', { name: '注册', exact: true }).click()
     await page.waitForURL((address) => address.pathname === '/project', patient)
