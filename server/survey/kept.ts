@@ -10,6 +10,7 @@ import { ApiError } from '../http/errors.ts'
 import type { SurveyFacts, SurveyFeature } from './facts.ts'
 import { linesOf } from './lines.ts'
 import { featuresOf, type ParsedSurvey } from './parse.ts'
+import type { ReadJob } from './reading/order.ts'
 import type { Upload } from './upload.ts'
 
 /** File store that every node can read. */
@@ -48,6 +49,15 @@ export class KeptSurveys {
 
   constructor(deps: KeptDeps) {
     this.#deps = deps
+  }
+
+  /** West, south, east and north of the region whose files are read, in degrees; null where it has no boundary. */
+  async around(): Promise<ReadJob['around']> {
+    const { rows } = await sql<{ extent: (number | null)[] }>`
+      select array["westBound", "southBound", "eastBound", "northBound"] as extent from regions
+      where "deletedAt" is null order by xzqjb, xzqdm limit 1`.execute(this.#deps.database.db)
+    const [west, south, east, north] = rows[0]?.extent ?? []
+    return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
   }
 
   /** Stores an upload before it is read; returns its id. */

@@ -15,8 +15,12 @@ export const limits = {
   fields: 2_000,
   fieldCharacters: 200_000,
   layers: 5_000,
+  /** Cells of a sheet, empty ones among them. */
+  cells: 20_000_000,
   /** Depth of nested collections. */
   nesting: 8,
+  /** Depth of brackets in JSON: writing a value that is nested without end would exhaust the stack. */
+  brackets: 100,
   readingMs: 120_000,
   convertingMs: 300_000,
   /** Resident memory of the reading process: its own heap and GDAL's. */

@@ -7,7 +7,7 @@ import { runJob } from './gdal/run-job.ts'
 import { limits } from './limits.ts'
 import { linesOf } from './lines.ts'
 import { featuresFile } from './reading/job.ts'
-import type { ReadOptions } from './reading/order.ts'
+import type { ReadJob, ReadOptions } from './reading/order.ts'
 
 /** Name prefix of job folders in the system's temporary folder; the process id follows it. */
 export const folderPrefix = 'investmap-survey-'
@@ -29,7 +29,7 @@ export type ParsedSurvey = {
   remove: () => Promise<void>
 }
 
-export type ParseOptions = ReadOptions & { signal?: AbortSignal | undefined }
+export type ParseOptions = ReadOptions & { signal?: AbortSignal | undefined; around?: ReadJob['around'] }
 
 /**
  * Reads a survey file of any format in a child process; `name` is the file name its owner sees. The caller must call
@@ -38,7 +38,7 @@ export type ParseOptions = ReadOptions & { signal?: AbortSignal | undefined }
 export async function parseSurveyFile(
   path: string,
   name: string,
-  { signal, ...options }: ParseOptions = {},
+  { signal, around = null, ...options }: ParseOptions = {},
 ): Promise<ParsedSurvey> {
   const folder = await jobFolder()
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -46,7 +46,7 @@ export async function parseSurveyFile(
     await copyFile(path, join(folder, 'upload'))
     const facts = await runJob(
       'read',
-      { folder, upload: 'upload', name, options },
+      { folder, upload: 'upload', name, options, around },
       { timeoutMs: limits.readingMs, signal },
     )
     const made = join(folder, featuresFile)

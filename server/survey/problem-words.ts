@@ -1,103 +1,16 @@
 import type { Label } from '../../src/resources/define.ts'
+import { fileWords } from './file-words.ts'
 
 /** Messages for problems of a survey file. `{place}` names the feature, row or member so that a user can find it. */
 export const problemWords = {
-  // Limits
-  'too-slow': {
-    zh: '读取超过 {limit} 仍未完成，已停止；请拆分文件后再试',
-    en: 'Reading took longer than {limit} and was stopped; split the file and try again',
-  },
-  'too-much-memory': {
-    zh: '读取所需内存超过 {limit}，已停止；请拆分文件后再试',
-    en: 'Reading needed more than {limit} of memory and was stopped; split the file and try again',
-  },
-  'too-large': { zh: '文件大小超过 {limit}', en: 'The file is larger than {limit}' },
-  'too-many-features': {
-    zh: '要素超过 {limit} 个，请拆分文件后再试',
-    en: 'More than {limit} features; split the file and try again',
-  },
-  'too-many-points': {
-    zh: '坐标点超过 {limit} 个，请拆分文件后再试',
-    en: 'More than {limit} points; split the file and try again',
-  },
-  'feature-too-large': {
-    zh: '{place}：单个图形的坐标和属性超过 {limit}，请拆分后再试',
-    en: '{place}: coordinates and values of one feature are more than {limit}; split it and try again',
-  },
-  'too-many-fields': {
-    zh: '列超过 {limit} 个，或列名过长',
-    en: 'More than {limit} columns, or their names are too long',
-  },
-  'too-many-layers': { zh: '图层超过 {limit} 个', en: 'More than {limit} layers' },
-  'not-written': { zh: '未能写出文件：{detail}', en: 'The file could not be written: {detail}' },
-
-  // Archives
-  'archive-damaged': { zh: '压缩包已损坏或不完整：{place}', en: 'The archive is damaged or incomplete: {place}' },
-  'archive-path': {
-    zh: '压缩包内的“{place}”指向压缩包以外的位置，已拒绝',
-    en: 'The member “{place}” points outside the archive; refused',
-  },
-  'archive-link': { zh: '压缩包内的“{place}”是链接，已拒绝', en: 'The member “{place}” is a link; refused' },
-  'archive-nested': {
-    zh: '压缩包内还有压缩包“{place}”，请先解开再上传',
-    en: 'The archive holds another archive, “{place}”; unpack it first',
-  },
-  'archive-encrypted': {
-    zh: '压缩包内的“{place}”有密码，无法读取',
-    en: 'The member “{place}” is protected by a password and cannot be read',
-  },
-  'archive-too-large': {
-    zh: '压缩包解开后超过 {limit}（读到“{place}”），已停止',
-    en: 'The archive unpacks to more than {limit} (at “{place}”); stopped',
-  },
-  'archive-ratio': {
-    zh: '压缩包内的“{place}”压缩比超过 {limit}:1，疑似恶意文件，已拒绝',
-    en: 'The member “{place}” unpacks more than {limit}:1; refused as hostile',
-  },
-  'archive-entries': { zh: '压缩包内的文件超过 {limit} 个', en: 'The archive has more than {limit} members' },
-  'archive-empty': {
-    zh: '压缩包内没有可读取的数据（需要 .shp、.gdb、.tab、.mif、.kml、.geojson、.gpkg、.dxf、.csv 或 .txt）',
-    en: 'Nothing in the archive can be read (wanted: .shp, .gdb, .tab, .mif, .kml, .geojson, .gpkg, .dxf, .csv or .txt)',
-  },
-
-  // Formats
-  'unknown-format': {
-    zh: '无法识别“{place}”的格式；可以上传 Shapefile（zip）、GeoJSON、KML、KMZ、DXF、GPX、GeoPackage、FileGDB（zip）、MapInfo（zip）、CSV、xlsx 和勘测定界 TXT',
-    en: 'The format of “{place}” is not known; taken are shapefile (zip), GeoJSON, KML, KMZ, DXF, GPX, GeoPackage, FileGDB (zip), MapInfo (zip), CSV, xlsx and corner TXT',
-  },
-  dwg: {
-    zh: 'DWG 无法直接读取，请在 CAD 中另存为 DXF 后上传',
-    en: 'DWG cannot be read; save it as DXF in the drawing program',
-  },
-  'binary-dxf': {
-    zh: '二进制 DXF 无法读取，请另存为文本（ASCII）DXF 后上传',
-    en: 'A binary DXF cannot be read; save it as an ASCII DXF',
-  },
-  'old-excel': { zh: '旧版 xls 无法读取，请另存为 xlsx 后上传', en: 'An old xls cannot be read; save it as xlsx' },
-  'bare-shapefile': {
-    zh: 'Shapefile 由多个文件组成，请把 .shp、.shx、.dbf、.prj 打包为一个 zip 上传',
-    en: 'A shapefile is several files: put .shp, .shx, .dbf and .prj into one zip',
-  },
-  rar: { zh: '不支持 RAR 或 7z 压缩包，请改用 zip', en: 'RAR and 7z are not taken; use zip' },
-  'empty-file': { zh: '文件是空的', en: 'The file is empty' },
-  damaged: {
-    zh: '“{place}”已损坏或不完整，无法读取：{detail}',
-    en: '“{place}” is damaged or incomplete and cannot be read: {detail}',
-  },
-  'not-json': { zh: '不是合法的 JSON：{detail}', en: 'Not valid JSON: {detail}' },
-  'not-geojson': {
-    zh: '不是 GeoJSON：{place} 缺少或写错了 {detail}',
-    en: 'Not GeoJSON: {place} lacks a valid {detail}',
-  },
-  'entity-expansion': {
-    zh: 'XML 内定义了实体（{place}），疑似恶意文件，已拒绝',
-    en: 'The XML defines entities ({place}); refused as hostile',
-  },
-  'not-xml': { zh: '不是合法的 XML：{place}，{detail}', en: 'Not valid XML: {place}, {detail}' },
-  'missing-member': { zh: '“{place}”缺少同名的 {detail} 文件', en: '“{place}” lacks its {detail} file' },
+  ...fileWords,
 
   // Content
   'no-features': { zh: '文件里没有任何图形', en: 'There is not a single shape in the file' },
+  'collections-too-deep': {
+    zh: '{place}：图形集合嵌套超过 {detail} 层',
+    en: '{place}: collections of shapes are nested more than {detail} deep',
+  },
   'no-such-layer': {
     zh: '文件里没有图层“{layer}”；有：{names}',
     en: 'There is no layer “{layer}” in the file; there are: {names}',
@@ -169,6 +82,14 @@ export const problemWords = {
   },
 
   // Reference system and encoding
+  'crs-unknown-of-layer': {
+    zh: '无法判断坐标系，而其他图层可以；请选择坐标系，或单独读取各图层',
+    en: 'The reference system cannot be told, while that of other layers can; choose one, or read the layers one by one',
+  },
+  'crs-unreadable': {
+    zh: '“{place}”写有坐标系，但无法读懂',
+    en: '“{place}” names a reference system that cannot be read',
+  },
   'crs-unknown': {
     zh: '无法判断坐标系，请选择（例如 CGCS2000 3 度带 33 或 34 带）',
     en: 'The reference system cannot be told; choose one (for instance CGCS2000 3-degree zone 33 or 34)',
@@ -176,6 +97,10 @@ export const problemWords = {
   'crs-detected': {
     zh: '坐标系由数值推断为 {crs}，请核对',
     en: 'The reference system was told from the numbers as {crs}; please confirm',
+  },
+  'crs-assumed-instead': {
+    zh: '数值像经纬度，按 {crs} 读取，请核对',
+    en: 'The numbers look like degrees and were read as {crs}; please confirm',
   },
   'crs-assumed': {
     zh: '文件没有坐标系，数值像经纬度，按 {crs} 读取',
@@ -197,6 +122,10 @@ export const problemWords = {
   'crs-far': {
     zh: '坐标系 {crs} 下图形落在其适用范围之外（{place}），请核对坐标系和坐标次序',
     en: 'With {crs} the shapes lie outside the area it is meant for ({place}); check the system and the order of the axes',
+  },
+  'outside-region': {
+    zh: '图形不在本平台的区划内，换一种读法则在其中',
+    en: 'The shapes lie outside the region of this site; read in another way they lie in it',
   },
   'axes-swapped': {
     zh: '文件中 X、Y 的次序与约定相反，已对调读取，请核对',

@@ -2,6 +2,7 @@ import type { Label } from '../../src/resources/define.ts'
 import { words, type Locale } from '../../src/resources/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { problemWords, type ProblemCode } from './problem-words.ts'
+import type { ReadOptions } from './reading/order.ts'
 
 type Location = { type: 'Point'; coordinates: [number, number] }
 
@@ -15,10 +16,14 @@ export type SurveyProblem = {
   params: Readonly<Record<string, string | number | Label>>
   /** Position: degrees, or file units if the reference system is unknown. */
   location?: Location
+  /** The layer that it is about, where several layers are read. */
+  layer?: string
+  /** Options with which the file can be read all the same: the caller decides. */
+  offer?: Pick<ReadOptions, 'srid' | 'swapXY' | 'withoutDamaged'>
 }
 
 /** A problem as sent to the client. */
-type SaidProblem = { level: SurveyProblem['level']; code: string; message: string; location?: Location }
+type SaidProblem = Pick<SurveyProblem, 'level' | 'location' | 'offer'> & { code: string; message: string }
 
 /** Returns a problem that rejects the file. */
 export function problem(code: ProblemCode, params: SurveyProblem['params'] = {}, location?: Location): SurveyProblem {
@@ -42,14 +47,29 @@ export class SurveyError extends Error {
   }
 }
 
+/** Names the layer in problems that do not name it themselves. */
+export function inLayer(layer: string, problems: readonly SurveyProblem[]): SurveyProblem[] {
+  return problems.map((each) =>
+    each.layer !== undefined || each.params['layer'] !== undefined || each.params['place'] === layer
+      ? each
+      : { ...each, layer },
+  )
+}
+
 /** Returns the sentence of a problem in both languages. */
-export function sentenceOf({ code, params }: SurveyProblem): Label {
-  return phrase(problemWords[code], params)
+export function sentenceOf({ code, params, layer }: SurveyProblem): Label {
+  const sentence = phrase(problemWords[code], params)
+  if (layer === undefined) return sentence
+  return { zh: `图层“${layer}”：${sentence.zh}`, en: `Layer “${layer}”: ${sentence.en}` }
 }
 
 export function sayProblems(problems: readonly SurveyProblem[], locale: Locale): SaidProblem[] {
   return problems.map((each) => {
     const said: SaidProblem = { level: each.level, code: each.code, message: words(sentenceOf(each), locale) }
-    return each.location ? { ...said, location: each.location } : said
+    return {
+      ...said,
+      ...(each.location ? { location: each.location } : {}),
+      ...(each.offer ? { offer: each.offer } : {}),
+    }
   })
 }

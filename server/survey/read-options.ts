@@ -11,10 +11,11 @@ const says = {
   encoding: { zh: '编码应为 UTF-8 或 GBK', en: 'the encoding must be UTF-8 or GBK' },
   layer: { zh: '图层名过长', en: 'the name of the layer is too long' },
   swapXY: formWords.flag,
+  withoutDamaged: formWords.flag,
 } as const satisfies Record<string, Label>
 
 /** Form fields that control how a survey file is read; an empty one counts as not set. */
-export const readOptionFields = ['srid', 'encoding', 'layer', 'swapXY'] as const
+export const readOptionFields = ['srid', 'encoding', 'layer', 'swapXY', 'withoutDamaged'] as const
 
 const encodings: Readonly<Record<string, ReadOptions['encoding']>> = {
   'UTF-8': 'UTF-8',
@@ -37,12 +38,15 @@ export function readOptionsOf(values: Readonly<Record<string, string>>): { optio
   const srid = text('srid', (value) => /^\d{4,5}$/.test(value) && Number(value) >= 1024)
   const encoding = text('encoding', (value) => value.toUpperCase() in encodings)
   const layer = text('layer', (value) => value.length <= 200)
-  const swapXY = text('swapXY', (value) => value === 'true' || value === 'false')
+  const isFlag = (value: string): boolean => value === 'true' || value === 'false'
+  const swapXY = text('swapXY', isFlag)
+  const withoutDamaged = text('withoutDamaged', isFlag)
   const options = {
     srid: srid === undefined ? undefined : Number(srid),
     encoding: encoding === undefined ? undefined : encodings[encoding.toUpperCase()],
     layer,
     swapXY: swapXY === 'true',
+    withoutDamaged: withoutDamaged === 'true',
   }
   return { options, mistakes }
 }

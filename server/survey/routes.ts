@@ -15,7 +15,7 @@ import { removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
 const parts =
-  'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
+  'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY, withoutDamaged; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
 const answer: FormSchema = {
   type: 'object',
   description: 'done',
@@ -35,7 +35,7 @@ const answer: FormSchema = {
 }
 
 /**
- * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Returns the
+ * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY, withoutDamaged`. Returns the
  * content, the source of each value, the doubts, and the features in EPSG:4490 degrees (in file units if the system is
  * unknown). Imports nothing. With `keep=true` the response, also a rejection, has an id, `kept`: for an hour and in the
  * same session it replaces the file to read the same upload again with other options, or to import it.
@@ -72,16 +72,17 @@ export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
 type Answering = { request: FastifyRequest; reply: FastifyReply; surveys: KeptSurveys }
 
 async function answerReading(
-  { upload, kept, isWanted, options, signal }: Asked,
+  { upload, kept, isWanted, options, around, signal }: Asked,
   { request, reply, surveys }: Answering,
 ): Promise<unknown> {
   const actor = requireActor(request)
   const id = kept?.id ?? (isWanted ? await surveys.begin(actor, upload) : null)
-  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal }), actor.id).catch(
-    (error: unknown) => {
-      throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
-    },
-  )
+  const parsed = await inTurn(
+    () => parseSurveyFile(upload.path, upload.name, { ...options, around, signal }),
+    actor.id,
+  ).catch((error: unknown) => {
+    throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
+  })
   try {
     if (id !== null) await surveys.read(actor, id, parsed)
     const body = Readable.from(bodyOf(parsed, { id, locale: request.locale }))

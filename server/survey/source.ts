@@ -12,7 +12,7 @@ import { parseSurveyFile, type ParsedSurvey } from './parse.ts'
 import { problem, SurveyError } from './problems.ts'
 import { inTurn, takePlace } from './reading-slots.ts'
 import { readOptionFields, readOptionsOf } from './read-options.ts'
-import type { ReadOptions } from './reading/order.ts'
+import type { ReadJob, ReadOptions } from './reading/order.ts'
 import { surveyRefusal } from './survey-answers.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
@@ -64,7 +64,7 @@ export async function receiveSource(
   const read = async (): Promise<ReadSurvey> => {
     if (kept?.facts && surveys) return placed({ facts: kept.facts, features: () => surveys.features(kept) })
     const made = await inTurn(
-      () => parseSurveyFile(upload.path, upload.name, { ...reception.options, signal }),
+      () => parseSurveyFile(upload.path, upload.name, { ...reception.options, around: reception.around, signal }),
       actor.id,
     )
     parsed.push(made)
@@ -104,6 +104,7 @@ export type Asked = {
   kept: KeptSurvey | null
   isWanted: boolean
   options: ReadOptions
+  around: ReadJob['around']
   signal: AbortSignal
   release: () => Promise<void>
   refusal: (error: unknown) => unknown
@@ -116,7 +117,7 @@ export async function receiveReading(
   surveys: KeptSurveys,
 ): Promise<Asked> {
   const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
-  const { kept, options, signal, refusal, values } = reception
+  const { kept, options, around, signal, refusal, values } = reception
   // Without a file the form's own folder is empty: the kept file is copied into it.
   const path = reception.upload.path
   const release = async (): Promise<void> => {
@@ -131,13 +132,14 @@ export async function receiveReading(
   }
   const { name, bytes } = kept ?? reception.upload
   const upload = { path, name, bytes }
-  return { upload, kept, isWanted: values.keep === 'true', options, signal, release, refusal }
+  return { upload, kept, isWanted: values.keep === 'true', options, around, signal, release, refusal }
 }
 
 type Reception = {
   upload: Upload
   kept: KeptSurvey | null
   options: ReadOptions
+  around: ReadJob['around']
   values: Record<string, string>
   actor: ReturnType<typeof requireActor>
   signal: AbortSignal
@@ -174,7 +176,8 @@ async function receive(
     const id = values[keptField]
     const kept = id !== undefined && surveys ? await surveys.find(actor, id) : null
     if (kept?.facts === null && !form.rereads) throw malformed([{ field: keptField, says: unread }], request.locale)
-    return { upload, kept, options, values, actor, signal, leave, refusal }
+    const around = surveys ? await surveys.around() : null
+    return { upload, kept, options, around, values, actor, signal, leave, refusal }
   } catch (error) {
     leave()
     await upload?.remove()
@@ -200,6 +203,9 @@ function optionsOf(
 }
 
 function placed<T extends ReadSurvey>(survey: T): T {
-  if (survey.facts.sridBy === 'unknown') throw new SurveyError([problem('crs-unknown')])
+  const { sridBy, problems } = survey.facts
+  const asked = problems.find(({ code }) => code === 'crs-unknown')
+  if (sridBy === 'unknown')
+    throw new SurveyError([{ ...problem('crs-unknown'), ...(asked?.offer ? { offer: asked.offer } : {}) }])
   return survey
 }

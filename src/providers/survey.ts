@@ -13,14 +13,26 @@ export { suggestedMapping, surveyFields, type MappedTo } from '../resources/surv
  * `published` is given without it).
  */
 
+/** As `layer`: every layer of the file, each with its own reference system; its name becomes the field 图层. */
+export const everyLayer = '*'
+const withManyLayers: ReadonlySet<string> = new Set(['shapefile', 'gpkg', 'filegdb'])
+
+/** Whether a file has layers that can be read together. */
+export function hasManyLayers({ format, layers }: SurveyFacts): boolean {
+  return withManyLayers.has(format) && layers.filter(({ count }) => count > 0).length > 1
+}
+
 /** How to read a file; omitted options are detected. */
 export type SurveyOptions = {
   /** EPSG code of the file's coordinates. */
   srid?: number | null | undefined
   encoding?: 'UTF-8' | 'GBK' | null | undefined
+  /** A layer's name, or `everyLayer`. */
   layer?: string | null | undefined
   /** Swaps the two coordinates of every point. */
   swapXY?: boolean | undefined
+  /** Takes the file without its damaged records. */
+  withoutDamaged?: boolean | undefined
 }
 
 export type KnownBy = 'declared' | 'detected' | 'chosen' | 'unknown'
@@ -29,6 +41,8 @@ export type SurveyProblem = {
   code: string
   message: string
   location?: { type: 'Point'; coordinates: [number, number] }
+  /** Options with which the file can be read all the same. */
+  offer?: Pick<SurveyOptions, 'srid' | 'swapXY' | 'withoutDamaged'>
 }
 type SurveyField = {
   name: string
@@ -239,12 +253,13 @@ export function importState(resource: Resource, importId: string, signal?: Abort
   return call<ImportState>({ method: 'GET', path: `/${resource.wire}/importState`, query: { id: importId }, signal })
 }
 
-function formOf({ srid, encoding, layer, swapXY }: SurveyOptions): FormData {
+function formOf({ srid, encoding, layer, swapXY, withoutDamaged }: SurveyOptions): FormData {
   const form = new FormData()
   if (srid) form.append('srid', String(srid))
   if (encoding) form.append('encoding', encoding)
   if (layer) form.append('layer', layer)
   if (swapXY) form.append('swapXY', 'true')
+  if (withoutDamaged) form.append('withoutDamaged', 'true')
   return form
 }
 

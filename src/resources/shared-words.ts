@@ -31,6 +31,8 @@ export const sharedWords = {
   area: { zh: '面积', en: 'Area' },
   format: { zh: '格式', en: 'Format' },
   coordinates: { zh: '坐标', en: 'Coordinates' },
+  everyLayer: { zh: '全部图层', en: 'All layers' },
+  layer: { zh: '图层', en: 'Layer' },
   referenceSystem: { zh: '坐标系', en: 'Reference system' },
   degrees: { zh: '经纬度', en: 'Degrees' },
   cgcsDegrees: { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' },

@@ -101,10 +101,14 @@ describe('malicious and unsupported files', () => {
   })
 
   test('are refused with one problem for deep nesting, truncation, random bytes or no content', async () => {
-    expect(await codesOf('a.geojson', '['.repeat(2_000_000))).toEqual(['not-json'])
-    expect(await codesOf('a.geojson', '{"type":"Feature","geometry":'.repeat(50_000))).toEqual(['not-json'])
+    expect(await codesOf('a.geojson', '['.repeat(2_000_000))).toEqual(['too-deep'])
+    expect(await codesOf('a.geojson', '{"type":"Feature","geometry":'.repeat(50_000))).toEqual(['too-deep'])
     const collection = '{"type":"GeometryCollection","geometries":['
-    expect(await codesOf('a.geojson', `${collection.repeat(500)}${']}'.repeat(500)}`)).toEqual(['not-geojson'])
+    const nested = (depth: number): string => `${collection.repeat(depth)}${']}'.repeat(depth)}`
+    expect(await codesOf('a.geojson', nested(500))).toEqual(['too-deep'])
+    expect(await codesOf('a.geojson', nested(20))).toEqual(['collections-too-deep'])
+    const deep = `{"type":"Feature","properties":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}},"geometry":null}`
+    expect(await codesOf('a.geojson', deep)).toEqual(['too-deep'])
     expect(await codesOf('a.kml', `<kml>${'<Folder>'.repeat(10_000)}`)).toEqual(['not-xml'])
     expect(await codesOf('a.kml', '<kml><Document><Placemark></Document></kml>')).toEqual(['not-xml'])
     expect(

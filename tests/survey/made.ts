@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import writeXlsxFile from 'write-excel-file/node'
 import { zipped } from '../../server/crud/transfer/zip-writer.ts'
 import type { SurveyFacts, SurveyFeature } from '../../server/survey/facts.ts'
 import { parseSurveyFile, type ParseOptions } from '../../server/survey/parse.ts'
@@ -26,11 +27,15 @@ export async function readApart(name: string, content: string | Uint8Array, opti
 }
 
 /** Does the same in this process, which saves a second. For formats that are read without GDAL. */
-export async function read(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
+export async function read(
+  name: string,
+  content: string | Uint8Array,
+  { around = null, ...options }: ParseOptions = {},
+): Promise<Read> {
   const own = join(madeFolder, `read-${(count += 1)}`)
   mkdirSync(own)
   writeFileSync(join(own, 'upload'), content)
-  const facts = await readJob({ folder: own, upload: 'upload', name, options })
+  const facts = await readJob({ folder: own, upload: 'upload', name, options, around })
   const lines = readFileSync(join(own, featuresFile), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -59,6 +64,12 @@ export async function archive(members: Readonly<Record<string, string>>): Promis
   const chunks: Buffer[] = []
   for await (const chunk of zipped(entries)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/** A workbook with one sheet of texts. */
+export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const data = rows.map((row) => row.map((value) => ({ value, type: String })))
+  return writeXlsxFile([{ sheet: '表', data }] as never).toBuffer()
 }
 
 /** A ZIP archive of uncompressed members. Names can be bytes, such as GBK. */

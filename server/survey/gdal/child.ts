@@ -1,5 +1,6 @@
-import { SurveyError } from '../problems.ts'
+import { problem, SurveyError } from '../problems.ts'
 import { convertJob } from './convert-job.ts'
+import { GdalError, reasonOf } from './engine.ts'
 import type { JobAnswer, JobOrder } from './job.ts'
 
 /**
@@ -16,8 +17,11 @@ function answer(message: JobAnswer): void {
   process.send?.(message)
 }
 
-function failed(error: unknown): JobAnswer {
+/** Whatever the library throws while it reads a file is a fault of the file. */
+function failed(error: unknown, order: JobOrder): JobAnswer {
   if (error instanceof SurveyError) return { problems: error.problems, status: error.status }
+  if (order.name === 'read' && (error instanceof GdalError || error instanceof WebAssembly.RuntimeError))
+    return { problems: [problem('damaged', { place: order.input.name, detail: reasonOf(error) })], status: 422 }
   return {
     failure: error instanceof Error ? (error.stack ?? error.message).slice(0, 2_000) : String(error).slice(0, 2_000),
   }
@@ -26,7 +30,7 @@ function failed(error: unknown): JobAnswer {
 process.once('message', (order: JobOrder) => {
   run(order).then(
     (result) => answer({ result }),
-    (error: unknown) => answer(failed(error)),
+    (error: unknown) => answer(failed(error, order)),
   )
 })
 process.once('disconnect', () => process.exit())

@@ -120,12 +120,12 @@ export class Gdal {
     this.#module._GDALClose(source)
   }
 
-  /** Returns `ogrinfo -json` of a source. */
-  info(source: Source, options: readonly string[] = []): unknown {
+  /** Returns `ogrinfo -json` of a source; if `isPartial`, also that of a source of which a part cannot be described. */
+  info(source: Source, options: readonly string[] = [], { isPartial = false } = {}): unknown {
     this.#module._CPLErrorReset()
     const settings = this.#module._GDALVectorInfoOptionsNew(this.#list(['-json', ...options]), 0)
     const text = this.#module.UTF8ToString(this.#module._GDALVectorInfo(source, settings))
-    this.#throwFailure(text === '')
+    if (text === '' || !isPartial) this.#throwFailure(text === '')
     return JSON.parse(text)
   }
 
@@ -234,6 +234,21 @@ export class Gdal {
     this.#module.HEAPU32.set([...pointers, 0], list / 4)
     return list
   }
+}
+
+/**
+ * What the library says about an error, without its own calls, and without folders of this machine or of the one on which
+ * it was built.
+ */
+export function reasonOf({ message }: Error): string {
+  return message
+    .replace(/^(?:In )?\w+\(\): sqlite3_\w+\(.*?\):\s*/s, '')
+    .replace(/^sqlite3_\w+\(.*?\) failed:\s*/s, '')
+    .replaceAll(`${mountPoint}/`, '')
+    .replaceAll(/(?:[A-Za-z]:)?(?:\/[\w.+-]+){2,}(?:[:,]\s*\d+)?:?\s*/g, '')
+    .replaceAll(/ of source\.\w+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
 }
 
 function inside(name: string): string {

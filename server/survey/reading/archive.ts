@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +24,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)}
 /**
  * Unpacks an archive into a folder and returns its files. Does not trust the sizes in the archive: counts bytes while
  * unpacking. Throws `SurveyError` for a damaged archive, paths that lead outside, links, passwords, nested archives,
- * and everything beyond the limits.
+ * members of the same name, and everything beyond the limits.
  */
 export async function unpack(archive: string, folder: string): Promise<Member[]> {
   const zip = await opened(archive)
@@ -32,11 +32,14 @@ export async function unpack(archive: string, folder: string): Promise<Member[]>
     if (zip.entryCount > limits.archiveEntries)
       throw new SurveyError([problem('archive-entries', { limit: limits.archiveEntries })])
     const members: Member[] = []
+    const names = new Set<string>()
+    const { size: packed } = await stat(archive)
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
       const name = safeName(entry)
       if (name === null) continue
-      const member = await unpackEntry(zip, entry, { name, folder, left: limits.unpackedBytes - unpacked })
+      refuseTwin(names, name)
+      const member = await unpackEntry(zip, entry, { name, folder, unpacked, packed })
       unpacked += member.bytes
       members.push(member)
     }
@@ -118,10 +121,18 @@ function safeName(entry: Entry): string | null {
   return name
 }
 
+/** Of two members of one name, in whatever case, one would silently take the place of the other. */
+function refuseTwin(names: Set<string>, name: string): void {
+  const key = name.normalize('NFC').toLowerCase()
+  if (names.has(key)) throw new SurveyError([problem('archive-twin', { place: name.slice(0, 200) })])
+  names.add(key)
+}
+
+/** `unpacked`: bytes of the members before; `packed`: size of the whole archive. */
 async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
-  { name, folder, left }: { name: string; folder: string; left: number },
+  { name, folder, unpacked, packed }: { name: string; folder: string; unpacked: number; packed: number },
 ): Promise<Member> {
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true })
@@ -129,9 +140,10 @@ async function unpackEntry(
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > left)
+      const total = unpacked + bytes
+      if (total > limits.unpackedBytes)
         done(new SurveyError([problem('archive-too-large', { place: name, limit: megabytes(limits.unpackedBytes) })]))
-      else if (bytes > freeBytes && bytes > entry.compressedSize * limits.unpackedRatio)
+      else if (total > freeBytes && total > packed * limits.unpackedRatio)
         done(new SurveyError([problem('archive-ratio', { place: name, limit: limits.unpackedRatio })]))
       else done(null, chunk)
     },

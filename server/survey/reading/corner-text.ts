@@ -1,6 +1,7 @@
 import type { Label } from '../../../src/resources/define.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { parcelGeometry, type Corner, type Drawn } from './corner-parcel.ts'
+import { isDecimal } from './decimal.ts'
 import { crsOfWords } from './crs-words.ts'
 import type { Decoded } from './text.ts'
 import type { RawFeature, Reading } from './reading.ts'
@@ -30,11 +31,13 @@ const reportedRows = 20
 export function readCornerText({ text, encoding, encodingBy, problems: textProblems }: Decoded): Reading {
   const { statements, parcels, problems } = parse(text.replace(/^\ufeff/, ''))
   const features = parcels.map((parcel) => featureOf(parcel, problems))
-  const { crs, zone } = crsOfWords({
-    system: statements.get('坐标系') ?? '',
+  const system = statements.get('坐标系') ?? ''
+  const { crs, zone, isUnread } = crsOfWords({
+    system,
     zone: statements.get('带号') ?? '',
     degrees: statements.get('几度分带') ?? '',
   })
+  if (isUnread) problems.push(warning('crs-unreadable', { place: `坐标系=${system.slice(0, 60)}` }))
   const fields = headNames
     .map((name) => ({ name, alias: name, type: 'text' as const }))
     .filter(({ name }) => features.some(({ properties }) => name in properties))
@@ -59,6 +62,7 @@ function parse(text: string): { statements: Map<string, string>; parcels: Parcel
   const statements = new Map<string, string>()
   const parcels: Parcel[] = []
   const faults: SurveyProblem[] = []
+  const rings = hasRings(text)
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
     const line = raw.trim()
     if (line === '' || /^\[.*\]$/.test(line)) return
@@ -69,7 +73,7 @@ function parse(text: string): { statements: Map<string, string>; parcels: Parcel
     }
     const cells = cellsOf(line)
     if (/@\s*[,，]?\s*$/.test(line)) parcels.push(parcelOf(cells, index + 1, parcels.length))
-    else addCorner({ cells, line: index + 1, text: line }, parcels, faults)
+    else addCorner({ corner: cornerOf(cells, rings), line: index + 1, text: line }, parcels, faults)
   })
   if (faults.length > 0) throw new SurveyError(faults.slice(0, reportedRows))
   return { statements, parcels, problems: [] }
@@ -95,12 +99,11 @@ function placeOf(index: number, name: string): Label {
 }
 
 function addCorner(
-  { cells, line, text }: { cells: string[]; line: number; text: string },
+  { corner, line, text }: { corner: Omit<Corner, 'place'> | null; line: number; text: string },
   parcels: Parcel[],
   faults: SurveyProblem[],
 ): void {
   const place = { zh: `第 ${line} 行`, en: `line ${line}` }
-  const corner = cornerOf(cells)
   if (!corner) {
     if (faults.length < reportedRows) faults.push(problem('row-unreadable', { place, detail: text.slice(0, 80) }))
     return
@@ -109,10 +112,17 @@ function addCorner(
   parcels.at(-1)?.corners.push({ ...corner, place })
 }
 
-/** Parses `J1,1,X,Y`, or `J1,X,Y` if there is one ring; ignores further cells, which surveyors add. */
-function cornerOf(cells: string[]): Omit<Corner, 'place'> | null {
+/** Whether corners have the number of their ring: a corner of such a file that has three cells lacks a coordinate. */
+function hasRings(text: string): boolean {
+  return /^[^=@\r\n,，]*[,，]\s*\d{1,5}\s*[,，]\s*[-+]?\d[\d.]*\s*[,，]\s*[-+]?\d[\d.]*\s*([,，][^@\r\n]*)?$/m.test(
+    text,
+  )
+}
+
+/** Parses `J1,1,X,Y`, or `J1,X,Y` in a file without rings; ignores further cells, which surveyors add. */
+function cornerOf(cells: string[], rings: boolean): Omit<Corner, 'place'> | null {
   const numbers = cells.filter((cell) => cell !== '')
-  const ringless = numbers.length === 3
+  const ringless = numbers.length === 3 && !rings
   const [name = '', ring, north, east] = ringless ? [numbers[0], '1', numbers[1], numbers[2]] : cells
   if (!ring || !/^\d{1,5}$/.test(ring)) return null
   const [y, x] = [numberOf(north), numberOf(east)]
@@ -121,7 +131,7 @@ function cornerOf(cells: string[]): Omit<Corner, 'place'> | null {
 
 /** Parses a decimal number; returns null if other characters follow it. */
 function numberOf(text: string | undefined): number | null {
-  return text !== undefined && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : null
+  return text !== undefined && isDecimal(text) ? Number(text) : null
 }
 
 function featureOf(parcel: Parcel, problems: SurveyProblem[]): RawFeature {

@@ -85,7 +85,10 @@ const plainNames: ReadonlyMap<number, Label> = new Map([
   [3857, { zh: 'Web 墨卡托 EPSG:3857', en: 'Web Mercator EPSG:3857' }],
 ])
 
-/** Returns the reference system of a corner text: system, zone number and zone width may each be empty. */
+/**
+ * Returns the reference system of a corner text: system, zone number and zone width may each be empty. `isUnread`: the
+ * system is named in words that are not known here.
+ */
 export function crsOfWords({
   system,
   zone,
@@ -94,14 +97,15 @@ export function crsOfWords({
   system: string
   zone: string
   degrees: string
-}): Pick<Reading, 'crs' | 'zone'> {
+}): Pick<Reading, 'crs' | 'zone'> & { isUnread: boolean } {
   const number = Number(/\d{1,3}/.exec(zone)?.[0] ?? Number.NaN)
   const width = degrees.includes('6') ? 6 : 3
   const old = /西安|1980|xian|^80/i.test(system) ? xian1980 : /北京|1954|beijing|^54/i.test(system) ? beijing1954 : null
-  if (old) return { crs: oldSystem(old, number, width) }
+  if (old) return { crs: oldSystem(old, number, width), isUnread: false }
   const isDatumStated = /2000|cgcs/i.test(system)
-  if (Number.isNaN(number)) return { crs: null }
-  return { crs: null, zone: { number, degrees: width, isDatumStated } }
+  const isUnread = system.trim() !== '' && !isDatumStated
+  if (Number.isNaN(number)) return { crs: null, isUnread }
+  return { crs: null, zone: { number, degrees: width, isDatumStated }, isUnread }
 }
 
 function oldSystem(family: Family, number: number, degrees: 3 | 6): NamedCrs {

@@ -1,4 +1,5 @@
 import type { KnownBy } from '../facts.ts'
+import type { ProblemCode } from '../problem-words.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { crsName, lacksParameters, zoneBySrid, zoneSrid } from './crs-words.ts'
 import type { ReadOptions } from './order.ts'
@@ -32,9 +33,14 @@ export function settleCrs(reading: Reading, box: Box, options: ReadOptions): Set
   const isPlain = detected.srid === 4490
   return settled(detected, 'detected', [
     isPlain
-      ? { ...warning('crs-assumed', { crs: name }), level: reading.isDegrees ? 'info' : 'warning' }
+      ? { ...warning(assumed(reading), { crs: name }), level: reading.isDegrees ? 'info' : 'warning' }
       : warning('crs-detected', { crs: name }),
   ])
+}
+
+/** A system that is there and cannot be read is something else than none. */
+function assumed({ problems }: Reading): ProblemCode {
+  return problems.some(({ code }) => code === 'crs-unreadable') ? 'crs-assumed-instead' : 'crs-assumed'
 }
 
 function settled({ srid, swap }: Detected, by: KnownBy, problems: SurveyProblem[]): SettledCrs {

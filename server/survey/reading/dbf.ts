@@ -6,31 +6,39 @@ import { decodeStrictly } from '../../../src/formats/text.ts'
 /** Text encoding of a .dbf: its name for GDAL, and its common name. */
 export type DbfEncoding = { gdal: string; name: string; by: KnownBy; problems: SurveyProblem[] }
 
+/** Rows of a table: those that are there, and how many of them are marked as deleted. */
+export type DbfRows = { count: number; deleted: number }
+
 const utf8 = { gdal: 'UTF-8', name: 'UTF-8' }
 const gbk = { gdal: 'GB18030', name: 'GBK' }
-const languageGbk = 0x4d
 const headerEnd = 0x0d
 const sampleBytes = 4 * 1024 * 1024
+const rowsBytes = 1024 * 1024
+/** First byte of a row that is marked as deleted. */
+const deletedMark = 0x2a
 
-/** Language bytes of code pages that are neither UTF-8 nor Chinese; the other values are not useful. */
+/** Language bytes that name a code page. 0x57 means "that of the program which wrote the file": it names none. */
 const codePages: Readonly<Record<number, string>> = {
   0x01: 'CP437',
   0x02: 'CP850',
   0x03: 'CP1252',
   0x58: 'CP1252',
   0x59: 'CP1252',
-  0x57: 'CP1252',
   0x13: 'CP932',
+  0x4d: 'GBK',
   0x4e: 'CP949',
   0x4f: 'CP950',
+  0x7a: 'GBK',
+  0x78: 'CP950',
+  0x79: 'CP949',
   0x7b: 'CP932',
   0xc8: 'CP1250',
   0xc9: 'CP1251',
 }
 
 /**
- * Returns the text encoding of a shapefile: the caller's choice; the one in .cpg, unless the texts contradict it; the
- * language byte 0x4D (GBK); strict UTF-8; otherwise GB18030. Throws if the table is truncated.
+ * Returns the text encoding of a shapefile: the caller's choice; the one in .cpg, or else of the language byte, unless
+ * the texts contradict it; strict UTF-8; otherwise GB18030. Throws if the table is truncated.
  */
 export async function dbfEncoding(
   path: string,
@@ -38,22 +46,31 @@ export async function dbfEncoding(
   { cpg, chosen }: { cpg: string | null; chosen?: 'UTF-8' | 'GBK' | undefined },
 ): Promise<DbfEncoding> {
   const { texts, language } = await sampleOf(path, place)
-  if (chosen) return { ...(chosen === 'GBK' ? gbk : utf8), by: 'chosen', problems: [] }
-  const isUtf8 = decodesAs(texts, 'utf-8')
-  const declared = cpg === null ? null : namedEncoding(cpg)
-  if (declared === 'UTF-8')
-    return isUtf8
-      ? { ...utf8, by: 'declared', problems: [] }
-      : { ...gbk, by: 'detected', problems: [warning('encoding-wrong', { detail: 'UTF-8', place: 'GBK' })] }
-  if (declared === 'GBK') return { ...gbk, by: 'declared', problems: [] }
-  if (declared !== null) return { gdal: declared, name: declared, by: 'declared', problems: [] }
-  if (language === languageGbk) return { ...gbk, by: 'declared', problems: [] }
-  if (isUtf8) return { ...utf8, by: 'detected', problems: [] }
-  const page = codePages[language]
-  if (decodesAs(texts, 'gb18030') || !page)
-    return { ...gbk, by: 'detected', problems: [warning('encoding-guessed', { detail: 'GBK' })] }
-  return { gdal: page, name: page, by: 'declared', problems: [] }
+  if (chosen) return { ...known(chosen), by: 'chosen', problems: [] }
+  const declared = (cpg === null ? null : namedEncoding(cpg)) ?? codePages[language] ?? null
+  if (declared !== null && isPossible(texts, declared)) return { ...known(declared), by: 'declared', problems: [] }
+  const guess = decodesAs(texts, 'utf-8') ? utf8 : gbk
+  if (declared !== null)
+    return { ...guess, by: 'detected', problems: [warning('encoding-wrong', { detail: declared, place: guess.name })] }
+  return { ...guess, by: 'detected', problems: guess === gbk ? [warning('encoding-guessed', { detail: 'GBK' })] : [] }
 }
+
+function known(name: string): { gdal: string; name: string } {
+  return name === 'UTF-8' ? utf8 : name === 'GBK' ? gbk : { gdal: name, name }
+}
+
+/** Whether all texts are valid in an encoding; one that cannot be checked here is believed. */
+function isPossible(texts: readonly Text[], encoding: string): boolean {
+  const label = encoding === 'GBK' ? 'gb18030' : encoding.toLowerCase().replace(/^cp(?=12\d\d$)/, 'windows-')
+  try {
+    return decodesAs(texts, labels[encoding] ?? new TextDecoder(label).encoding)
+  } catch {
+    return true
+  }
+}
+
+/** Names that `TextDecoder` has for code pages. */
+const labels: Readonly<Record<string, string>> = { CP932: 'shift_jis', CP949: 'euc-kr', CP950: 'big5', CP866: 'ibm866' }
 
 function namedEncoding(cpg: string): string | null {
   const word = cpg.replaceAll('\0', '').trim().toUpperCase().split(/\s/)[0] ?? ''
@@ -64,7 +81,47 @@ function namedEncoding(cpg: string): string | null {
   return /^ISO-?8859-?\d{1,2}$/.test(word) ? word.replace(/^ISO-?8859-?/, 'ISO-8859-') : null
 }
 
-async function sampleOf(path: string, place: string): Promise<{ texts: Buffer[]; language: number }> {
+/** Counts the rows of a table. Each begins with a byte that says whether it is deleted. */
+export async function dbfRows(path: string): Promise<DbfRows> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(32)
+    await file.read(head, 0, head.length, 0)
+    const [count, headerBytes, recordBytes] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)]
+    const block = Buffer.alloc(Math.max(1, Math.floor(rowsBytes / recordBytes)) * recordBytes)
+    let deleted = 0
+    for (let row = 0; row < count; row += block.length / recordBytes) {
+      const { bytesRead } = await file.read(block, 0, block.length, headerBytes + row * recordBytes)
+      const rows = Math.min(count - row, Math.floor(bytesRead / recordBytes))
+      for (let at = 0; at < rows; at += 1) if (block[at * recordBytes] === deletedMark) deleted += 1
+    }
+    return { count, deleted }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Adds rows without values at the end of a table, in the copy of this job. */
+export async function addRows(path: string, count: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const head = Buffer.alloc(32)
+    await file.read(head, 0, head.length, 0)
+    const [before, headerBytes, recordBytes] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)]
+    const blank = Buffer.alloc(recordBytes, ' ')
+    const atOnce = Math.max(1, Math.floor(rowsBytes / recordBytes))
+    for (let added = 0; added < count; added += atOnce) {
+      const rows = Buffer.alloc(Math.min(atOnce, count - added) * recordBytes, blank)
+      await file.write(rows, 0, rows.length, headerBytes + (before + added) * recordBytes)
+    }
+    head.writeUInt32LE(before + count, 4)
+    await file.write(head, 4, 4, 4)
+  } finally {
+    await file.close()
+  }
+}
+
+async function sampleOf(path: string, place: string): Promise<{ texts: Text[]; language: number }> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -84,22 +141,30 @@ async function sampleOf(path: string, place: string): Promise<{ texts: Buffer[];
   }
 }
 
+/** A text of the table; one that fills its column may end inside a character. */
+type Text = { bytes: Buffer; isFull: boolean }
+
 /** Returns column names and texts of character columns that are not plain ASCII, without trailing padding. */
-function textsOf(bytes: Buffer, { headerBytes, recordBytes }: { headerBytes: number; recordBytes: number }): Buffer[] {
-  const texts: Buffer[] = []
+function textsOf(bytes: Buffer, { headerBytes, recordBytes }: { headerBytes: number; recordBytes: number }): Text[] {
+  const texts: Text[] = []
   const columns: { from: number; length: number }[] = []
   let from = 1
   for (let at = 32; at + 32 <= headerBytes && bytes[at] !== headerEnd; at += 32) {
     const length = bytes[at + 16] ?? 0
-    texts.push(trimmed(bytes.subarray(at, at + 11)))
+    texts.push(textOf(bytes.subarray(at, at + 11), 10))
     if (bytes[at + 11] === 0x43) columns.push({ from, length })
     from += length
   }
   for (let record = headerBytes; record + recordBytes <= bytes.length; record += recordBytes) {
     for (const column of columns)
-      texts.push(trimmed(bytes.subarray(record + column.from, record + column.from + column.length)))
+      texts.push(textOf(bytes.subarray(record + column.from, record + column.from + column.length), column.length))
   }
-  return texts.filter((text) => text.some((byte) => byte >= 0x80))
+  return texts.filter((text) => text.bytes.some((byte) => byte >= 0x80))
+}
+
+function textOf(column: Buffer, longest: number): Text {
+  const bytes = trimmed(column)
+  return { bytes, isFull: bytes.length >= longest }
 }
 
 function trimmed(text: Buffer): Buffer {
@@ -110,9 +175,11 @@ function trimmed(text: Buffer): Buffer {
   return filled.subarray(0, length)
 }
 
-/** A full column may end inside a character: up to three bytes may be missing at the end. */
-function decodesAs(texts: readonly Buffer[], encoding: string): boolean {
-  return texts.every((text) =>
-    [0, 1, 2, 3].some((cut) => decodeStrictly(text.subarray(0, text.length - cut), encoding) !== null),
+/** Of a full column up to three bytes may be missing at the end. */
+function decodesAs(texts: readonly Text[], encoding: string): boolean {
+  return texts.every(({ bytes, isFull }) =>
+    (isFull ? [0, 1, 2, 3] : [0]).some(
+      (cut) => decodeStrictly(bytes.subarray(0, bytes.length - cut), encoding) !== null,
+    ),
   )
 }

@@ -5,15 +5,13 @@ import { decodeStrictly } from '../../../src/formats/text.ts'
 import { damagedTexts } from './text.ts'
 
 /**
- * Text encoding of a drawing (its name for GDAL, and its common name), the number of entities of each type, and the
- * whole drawing as text.
+ * Text encoding of a drawing (its name for GDAL, and its common name), and the whole drawing as text.
  */
 type DxfText = {
   gdal: string
   name: string
   by: KnownBy
   problems: SurveyProblem[]
-  entities: Map<string, number>
   decoded: string
 }
 
@@ -29,7 +27,6 @@ export function dxfText(bytes: Buffer, { encoding }: ReadOptions): DxfText {
   const found = encodingOf(bytes, declaredIn(latin), encoding)
   return {
     ...found,
-    entities: entitiesOf(latin),
     decoded: new TextDecoder(found.name === 'GBK' ? 'gb18030' : 'utf-8').decode(bytes),
   }
 }
@@ -42,12 +39,8 @@ function declaredIn(latin: string): string | null {
   return page !== null && /^(ANSI_|DOS)?(936|54936)$|GB/.test(page) ? 'GBK' : page
 }
 
-function encodingOf(
-  bytes: Buffer,
-  declared: string | null,
-  chosen: ReadOptions['encoding'],
-): Omit<DxfText, 'entities' | 'decoded'> {
-  const gbk = (by: KnownBy, problems: SurveyProblem[] = []): Omit<DxfText, 'entities' | 'decoded'> => {
+function encodingOf(bytes: Buffer, declared: string | null, chosen: ReadOptions['encoding']): Omit<DxfText, 'decoded'> {
+  const gbk = (by: KnownBy, problems: SurveyProblem[] = []): Omit<DxfText, 'decoded'> => {
     return {
       gdal: 'GB18030',
       name: 'GBK',
@@ -55,7 +48,7 @@ function encodingOf(
       problems: [...problems, ...damagedTexts(new TextDecoder('gb18030').decode(bytes), 'GBK')],
     }
   }
-  const utf8 = (by: KnownBy): Omit<DxfText, 'entities' | 'decoded'> => ({
+  const utf8 = (by: KnownBy): Omit<DxfText, 'decoded'> => ({
     gdal: 'UTF-8',
     name: 'UTF-8',
     by,
@@ -68,13 +61,4 @@ function encodingOf(
   const page = /^ANSI_(\d{3,4})$/.exec(declared ?? '')
   if (page) return { gdal: `CP${page[1]}`, name: page[0], by: 'declared', problems: [] }
   return gbk('detected', [warning('encoding-guessed', { detail: 'GBK' })])
-}
-
-function entitiesOf(latin: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  const start = latin.search(/\n\s*2\s*\r?\n\s*ENTITIES\s*\r?\n/)
-  if (start < 0) return counts
-  for (const [, type = ''] of latin.slice(start).matchAll(/\n\s*0\s*\r?\n\s*([A-Z0-9_]{2,40})/g))
-    counts.set(type, (counts.get(type) ?? 0) + 1)
-  return counts
 }

@@ -5,30 +5,37 @@ import type { Gdal } from '../gdal/engine.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { dxfText } from './dxf-text.ts'
 import { withOwnData } from './dxf-data.ts'
+import { scanDxf } from './dxf-scan.ts'
 import { fieldsOf } from './fields.ts'
 import { layersOf, openOrRefuse, readLayer } from './gdal-layers.ts'
-import type { ReadOptions } from './order.ts'
+import { everyLayer, type ReadOptions } from './order.ts'
 import type { RawFeature, Reading } from './reading.ts'
 import type { Position } from './rings.ts'
 
 const emptyHeader = '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n0\nENDSEC\n'
-/** Entities that have a shape and that GDAL skips. */
-const unread = new Set([
-  '3DSOLID',
-  'REGION',
-  'BODY',
-  'SURFACE',
+/** Entities that GDAL reads; a view port has no shape of its own. */
+const read = new Set([
+  'POINT',
+  'TEXT',
+  'MTEXT',
+  'ATTDEF',
+  'LINE',
+  'POLYLINE',
+  'LWPOLYLINE',
   'MLINE',
-  'RAY',
-  'XLINE',
-  'IMAGE',
-  'ACAD_TABLE',
-  'OLE2FRAME',
-  'WIPEOUT',
-  'ACAD_PROXY_ENTITY',
-  'SHAPE',
-  'TOLERANCE',
-  'MESH',
+  'CIRCLE',
+  'ELLIPSE',
+  'ARC',
+  'SPLINE',
+  'HELIX',
+  '3DFACE',
+  'SOLID',
+  'TRACE',
+  'HATCH',
+  'DIMENSION',
+  'LEADER',
+  'MULTILEADER',
+  'VIEWPORT',
 ])
 
 /**
@@ -42,43 +49,45 @@ export async function readDxf(
   options: ReadOptions,
 ): Promise<Reading> {
   const bytes = await readFile(join(folder, name))
+  const entities = scanDxf(bytes.toString('latin1'), place)
   const text = dxfText(bytes, options)
   // GDAL applies the encoding only if there is a header.
   if (!/^\s*0\s+SECTION\s+2\s+HEADER/m.test(bytes.toString('latin1', 0, 4_000)))
     await writeFile(join(folder, name), Buffer.concat([Buffer.from(emptyHeader), bytes]))
   gdal.configure('DXF_ENCODING', text.gdal)
-  gdal.configure('DXF_FEATURE_LIMIT_PER_BLOCK', '10000')
+  // The scan has counted what blocks make.
+  gdal.configure('DXF_FEATURE_LIMIT_PER_BLOCK', '-1')
   const source = openOrRefuse(gdal, { name, place }, 'DXF')
   const [layer] = layersOf(gdal, source)
   if (!layer) throw new SurveyError([problem('no-features')])
-  const { features: read, problems } = await readLayer(gdal, source, layer, folder)
-  const raw = withOwnData(read, text.decoded)
+  const { features: drawn, problems } = await readLayer(gdal, source, layer, folder)
+  const raw = withOwnData(drawn, text.decoded)
   const layers = counted(raw)
-  if (options.layer !== undefined && !layers.some((each) => each.name === options.layer))
+  const wanted = options.layer === everyLayer ? undefined : options.layer
+  if (wanted !== undefined && !layers.some((each) => each.name === wanted))
     throw new SurveyError([
       problem('no-such-layer', {
-        layer: options.layer.slice(0, 100),
+        layer: wanted.slice(0, 100),
         names: layers
           .map((each) => each.name)
           .join('、')
           .slice(0, 300),
       }),
     ])
-  const chosen =
-    options.layer === undefined ? raw : raw.filter(({ properties }) => properties['Layer'] === options.layer)
+  const chosen = wanted === undefined ? raw : raw.filter(({ properties }) => properties['Layer'] === wanted)
   const { features, outlines } = areas(chosen)
   return {
     format: 'dxf',
     encoding: text.name,
     encodingBy: text.by,
     layers,
-    layer: options.layer ?? null,
+    layer: wanted ?? null,
     features,
     fields: fieldsOf(features),
     problems: [
       ...text.problems,
       ...problems,
-      ...skipped(text.entities),
+      ...skipped(entities),
       ...(outlines > 0 ? [{ ...warning('outlines-to-areas', { count: outlines }), level: 'info' as const }] : []),
     ],
     crs: null,
@@ -88,7 +97,7 @@ export async function readDxf(
 
 function skipped(entities: ReadonlyMap<string, number>): SurveyProblem[] {
   return [...entities]
-    .filter(([type]) => unread.has(type))
+    .filter(([type]) => !read.has(type))
     .map(([type, count]) => warning('entity-skipped', { count, detail: type }))
 }
 

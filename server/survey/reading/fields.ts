@@ -24,3 +24,13 @@ function joined(one: Kind | null, other: Kind | null): Kind | null {
   const areNumbers = [one, other].every((each) => each === 'integer' || each === 'number')
   return areNumbers ? 'number' : 'text'
 }
+
+/** The columns of several layers; those of one name are one, as text where their types differ. */
+export function fieldsOfAll(layers: readonly { fields: readonly SurveyField[] }[]): SurveyField[] {
+  const fields = new Map<string, SurveyField>()
+  for (const field of layers.flatMap((layer) => layer.fields)) {
+    const known = fields.get(field.name)
+    fields.set(field.name, known ? { ...known, type: joined(known.type, field.type) ?? 'text' } : field)
+  }
+  return [...fields.values()]
+}

@@ -1,8 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SurveyFormat } from '../facts.ts'
-import type { Gdal } from '../gdal/engine.ts'
-import { problem, SurveyError } from '../problems.ts'
-import { chosenLayer, layersOf, openOrRefuse, readLayer, type GdalLayer } from './gdal-layers.ts'
-import type { ReadOptions } from './order.ts'
+import type { Gdal, Source } from '../gdal/engine.ts'
+import { limits } from '../limits.ts'
+import { inLayer, problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import {
+  chosenLayer,
+  chosenLayers,
+  layersOf,
+  openOrRefuse,
+  readLayer,
+  soundLayers,
+  type GdalLayer,
+  rowsOf,
+} from './gdal-layers.ts'
+import { isDecimal } from './decimal.ts'
+import { leftOut } from './damaged.ts'
+import { endlessViews } from './geopackage-views.ts'
+import { everyLayer, type ReadOptions } from './order.ts'
+import { withoutComments } from './text.ts'
 import type { Reading } from './reading.ts'
 
 type GdalFile = {
@@ -11,27 +27,83 @@ type GdalFile = {
   /** Name inside the working folder, and the name that the owner knows. */
   file: { name: string; place: string }
   folder: string
+  /** Name of its only layer, where that is not the file's own. */
+  title?: string
 }
 
-/** Reads one layer of a format for which GDAL determines encoding and reference system. */
+/**
+ * Reads one layer, or every layer, of a format for which GDAL determines encoding and reference system. A layer that
+ * turns out to be broken is left out with a warning, unless it was the wanted one.
+ */
 export async function readGdalFile(
   gdal: Gdal,
-  { format, driver, file, folder }: GdalFile,
+  { format, driver, file, folder, title }: GdalFile,
   options: ReadOptions,
-): Promise<Reading> {
+): Promise<Reading[]> {
   const source = openOrRefuse(gdal, file, driver)
-  const layers = layersOf(gdal, source).filter(({ hasGeometry }) => hasGeometry)
-  const { layer, problems } = chosenLayer(layers, options.layer)
-  const { features, problems: faults } = await readLayer(gdal, source, layer, folder)
-  return {
-    ...facts(format, layers),
-    layer: layer.name,
-    features,
-    fields: layer.fields,
-    problems: [...problems, ...faults],
-    crs: layer.crs,
-    hasFixedAxes: true,
+  const endless = driver === 'GPKG' ? await endlessViews(gdal, source, folder) : new Set<string>()
+  const sound = await soundLayers(gdal, source, { folder, endless })
+  const broken = [...sound.problems]
+  let layers = sound.layers
+    .filter(({ hasGeometry }) => hasGeometry)
+    .map((layer) => (title === undefined ? layer : { ...layer, title }))
+  for (;;) {
+    const refused = broken.filter(({ params }) => layers.length === 0 || params['layer'] === options.layer)
+    if (refused.length > 0) throw new SurveyError(refused.map((each) => ({ ...each, level: 'error' })))
+    const { chosen, problems } = chosenLayers(layers, options.layer)
+    const readings: Omit<Reading, keyof ReturnType<typeof facts>>[] = []
+    for (const layer of chosen) {
+      const read = await readSound(gdal, source, { layer, driver, folder, options }).catch((error: unknown) =>
+        brokenLayer(error, layers.length > 1 ? (layer.title ?? layer.name) : null),
+      )
+      if (read instanceof SurveyError) {
+        broken.push(...read.problems.map((each) => ({ ...each, level: 'warning' as const })))
+        layers = layers.filter((each) => each !== layer)
+      } else readings.push({ ...read, ...ofLayer(layer) })
+    }
+    const [first, ...others] = readings.map((reading) => ({ ...facts(format, layers), ...reading }))
+    if (first) return [{ ...first, problems: [...broken, ...problems, ...first.problems] }, ...others]
   }
+}
+
+/** Reads a layer; of a GeoPackage also tells what is there and cannot be read: a reference system, shapes. */
+async function readSound(
+  gdal: Gdal,
+  source: Source,
+  { layer, driver, folder, options }: { layer: GdalLayer; driver: string; folder: string; options: ReadOptions },
+): Promise<Pick<Reading, 'features' | 'problems'>> {
+  const { features, problems, shapeless } = await readLayer(gdal, source, layer, folder)
+  if (driver !== 'GPKG') return { features, problems }
+  const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
+  if (!layer.crs) {
+    const name = layer.name.replaceAll("'", "''")
+    const rows = await ask(`select srs_id as id from gpkg_geometry_columns where table_name = '${name}'`)
+    // -1 and 0 stand for none.
+    if (Number(rows[0]?.['id'] ?? 0) > 0) problems.push(warning('crs-unreadable', { place: layer.name }))
+  }
+  if (shapeless.length > 0) {
+    const [shape, table] = [layer.geometryName, layer.name].map((name) => name.replaceAll('"', '""'))
+    const rows = await ask(`select "${shape}" is null as lacks from "${table}"`)
+    const numbers = shapeless.filter((at) => rows[at]?.['lacks'] !== 1).map((at) => at + 1)
+    problems.push(...leftOut(layer.name, { numbers, total: features.length }, options))
+  }
+  return { features, problems }
+}
+
+/** Passes on what GDAL found in a layer; throws every other error, with the layer's name if it is one of several. */
+function brokenLayer(error: unknown, name: string | null): SurveyError {
+  if (!(error instanceof SurveyError)) throw error
+  if (error.problems.some(({ code }) => code === 'layer-broken')) return error
+  throw name === null ? error : new SurveyError(inLayer(name, error.problems), error.status)
+}
+
+function ofLayer({
+  name,
+  title = name,
+  fields,
+  crs,
+}: GdalLayer): Pick<Reading, 'layer' | 'fields' | 'crs' | 'hasFixedAxes'> {
+  return { layer: title, fields, crs, hasFixedAxes: true }
 }
 
 /** GDAL repeats the points of routes and tracks in further layers. */
@@ -44,9 +116,14 @@ export async function readGpx(
   folder: string,
   options: ReadOptions,
 ): Promise<Reading> {
+  // GDAL looks for the root in the first bytes only.
+  const text = withoutComments(await readFile(join(folder, file.name), 'latin1'))
+  await writeFile(join(folder, file.name), text, 'latin1')
+  refuseNonNumbers(text)
   const source = openOrRefuse(gdal, file, 'GPX')
   const layers = layersOf(gdal, source).filter(({ name, count }) => ownGpxLayers.has(name) && count > 0)
-  const read = options.layer === undefined ? layers : [chosenLayer(layers, options.layer).layer]
+  const isAll = options.layer === undefined || options.layer === everyLayer
+  const read = isAll ? layers : [chosenLayer(layers, options.layer).layer]
   if (read.length === 0) throw new SurveyError([problem('no-features')])
   const parts = []
   for (const layer of read) parts.push(await readLayer(gdal, source, layer, folder))
@@ -69,6 +146,21 @@ export async function readGpx(
   }
 }
 
+/** Throws for a latitude or longitude that is no number, which the library would read as 0. */
+function refuseNonNumbers(text: string): void {
+  const faults: SurveyProblem[] = []
+  for (const { 1: attributes = '', index } of text.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\b([^>]*)>/g)) {
+    for (const name of ['lat', 'lon']) {
+      const value = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim() ?? ''
+      if (isDecimal(value) || faults.length >= limits.reportedProblems) continue
+      const line = text.slice(0, index).split('\n').length
+      const place = { zh: `第 ${line} 行`, en: `line ${line}` }
+      faults.push(problem('not-a-number', { place, detail: `${name}="${value.slice(0, 60)}"` }))
+    }
+  }
+  if (faults.length > 0) throw new SurveyError(faults)
+}
+
 function facts(
   format: SurveyFormat,
   layers: readonly GdalLayer[],
@@ -77,6 +169,6 @@ function facts(
     format,
     encoding: 'UTF-8',
     encodingBy: 'declared',
-    layers: layers.map(({ name, count }) => ({ name, count })),
+    layers: layers.map(({ name, title = name, count }) => ({ name: title, count })),
   }
 }

@@ -18,6 +18,7 @@ export function readGeoJson(decoded: Decoded): Reading {
   const raw = documents.flatMap((document, index) => featuresOf(document, index))
   if (raw.length > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   const { features, problems } = checked(raw)
+  const crs = crsOf(documents[0])
   return {
     format: 'geojson',
     encoding: decoded.encoding,
@@ -26,14 +27,15 @@ export function readGeoJson(decoded: Decoded): Reading {
     layer: nameOf(documents[0]),
     features,
     fields: fieldsOf(features),
-    problems: [...decoded.problems, ...problems],
-    crs: crsOf(documents[0]),
+    problems: [...decoded.problems, ...problems, ...(crs ? [] : [warning('crs-unreadable', { place: 'crs' })])],
+    crs,
     hasFixedAxes: true,
   }
 }
 
 function parse(text: string): unknown[] {
   const clean = text.replace(/^\ufeff/, '')
+  if (isTooDeep(clean)) throw new SurveyError([problem('too-deep', { limit: limits.brackets })])
   try {
     return [JSON.parse(clean)]
   } catch (error) {
@@ -46,6 +48,20 @@ function parse(text: string): unknown[] {
       problem('not-json', { detail: (error instanceof Error ? error.message : String(error)).slice(0, 160) }),
     ])
   }
+}
+
+/** Whether brackets outside of strings are nested deeper than the limit. */
+function isTooDeep(text: string): boolean {
+  let [depth, isString] = [0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') isString = !isString
+    else if (isString) at += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > limits.brackets) return true
+  }
+  return false
 }
 
 function isWhole(line: string): boolean {
@@ -93,7 +109,7 @@ function checked(raw: readonly Json[]): { features: RawFeature[]; problems: Surv
   const faults: SurveyProblem[] = []
   let heights = 0
   const features = raw.map((feature, index): RawFeature => {
-    const properties = isObject(feature['properties']) ? feature['properties'] : {}
+    const properties = withId(isObject(feature['properties']) ? feature['properties'] : {}, feature['id'])
     const place = featurePlace(index, properties['name'] ?? properties['名称'])
     const fail = ({ code, detail }: GeometryFault): void => {
       if (faults.length < mostReported) faults.push(problem(code, { place, detail }))
@@ -104,6 +120,12 @@ function checked(raw: readonly Json[]): { features: RawFeature[]; problems: Surv
   })
   if (faults.length > 0) throw new SurveyError(faults)
   return { features, problems: heights > 0 ? [warning('height-dropped', { count: heights })] : [] }
+}
+
+/** The `id` of a feature, which surveyors use as its number, is a field like others unless there is one of that name. */
+function withId(properties: Json, id: unknown): Json {
+  const isGiven = typeof id === 'string' || typeof id === 'number'
+  return !isGiven || 'id' in properties ? properties : { id, ...properties }
 }
 
 function nameOf(document: unknown): string {

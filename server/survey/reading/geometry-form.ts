@@ -31,11 +31,13 @@ export function geometryOf(value: unknown, fail: Fail): { geometry: SurveyGeomet
 
 function shapeOf(value: unknown, state: State, depth: number): SurveyGeometry | null {
   if (value === null || value === undefined) return null
-  if (!isRecord(value) || depth > limits.nesting) return failed(state, { code: 'not-geojson', detail: 'geometry' })
+  if (!isRecord(value)) return failed(state, { code: 'not-geojson', detail: 'geometry' })
+  if (depth > limits.nesting) return failed(state, { code: 'collections-too-deep', detail: String(limits.nesting) })
   const { type, coordinates, geometries } = value
   if (type === 'GeometryCollection') return collectionOf(geometries, state, depth)
   const levels = typeof type === 'string' ? depths[type] : undefined
   if (levels === undefined) return failed(state, { code: 'unsupported-geometry', detail: String(type).slice(0, 40) })
+  if (Array.isArray(coordinates) && coordinates.length === 0) return null
   const positions = nested(coordinates, levels, state)
   if (positions === null || isEmpty(positions, levels)) return null
   return { type, coordinates: positions } as SurveyGeometry
@@ -65,7 +67,10 @@ function nested(value: unknown, levels: number, state: State): unknown {
     return value.map((each: unknown) =>
       Array.isArray(each) ? positionOf(each, state) : failed(state, { code: 'not-geojson', detail: 'coordinates' }),
     )
-  return value.map((each: unknown) => nested(each, levels - 1, state))
+  // An empty part, such as a track segment without points, has nothing to lose.
+  return value
+    .filter((each: unknown) => !Array.isArray(each) || each.length > 0)
+    .map((each: unknown) => nested(each, levels - 1, state))
 }
 
 function positionOf(value: unknown[], state: State): Position | null {

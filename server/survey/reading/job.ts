@@ -7,6 +7,10 @@ import type { SurveyFacts, SurveyGeometry } from '../facts.ts'
 import { Gdal } from '../gdal/engine.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import type { Box } from './crs.ts'
+import { factsOf, ofLayer, withLayerField, type Layer } from './every-layer.ts'
+import { fieldsOfAll } from './fields.ts'
+import { offerOf } from './offer.ts'
 import type { ReadJob } from './order.ts'
 import { polygonsOf } from './positions.ts'
 import { readAny } from './read-any.ts'
@@ -25,6 +29,8 @@ export const featuresFile = 'features.jsonl'
  */
 const areaTolerance = { share: 0.0015, m2: 2 }
 
+type StartGdal = () => Promise<Gdal>
+
 /**
  * Reads a survey file: writes its features to `featuresFile` and returns its facts. The steps have a fixed order,
  * because each relies on the previous one: read, tidy, range check, transform, validity, areas. Throws `SurveyError`
@@ -33,17 +39,85 @@ const areaTolerance = { share: 0.0015, m2: 2 }
 export async function readJob(job: ReadJob): Promise<SurveyFacts> {
   let started: Promise<Gdal> | null = null
   const startGdal = (): Promise<Gdal> => (started ??= Gdal.start(job.folder))
-  const raw = await readAny(job, startGdal)
-  refuseEndless(raw)
-  const first = tidied(raw.features)
-  const settled = await settle({ ...raw, features: first.features }, job.options, startGdal)
+  const read = await readAny(job, startGdal)
+  refuseEndless(read)
+  const layers: Layer[] = []
+  const empty: SurveyProblem[] = []
+  let points = 0
+  // A chosen reference system is meant for the layers that declare none, if there are such.
+  const isForAll = read.length === 1 || read.every(({ crs }) => crs !== null)
+  const jobOf = ({ crs }: Reading): ReadJob =>
+    isForAll || crs === null ? job : { ...job, options: { ...job.options, srid: undefined } }
+  for (const reading of read.length > 1 ? withLayerField(read) : read) {
+    const tidy = tidied(reading.features)
+    points += tidy.points
+    if (points > limits.points) throw new SurveyError([problem('too-many-points', { limit: limits.points })])
+    const raw = { ...reading, features: tidy.features, problems: [...reading.problems, ...tidy.problems] }
+    if (raw.features.length === 0) empty.push(...ofLayer(read, raw, raw.problems))
+    else
+      layers.push(
+        await placed(raw, jobOf(reading), startGdal).catch((error: unknown) => {
+          throw error instanceof SurveyError ? new SurveyError(ofLayer(read, raw, error.problems), error.status) : error
+        }),
+      )
+  }
+  const facts = factsOf(read, layers, empty)
+  await pipeline(
+    Readable.from(linesOf(layers.flatMap(({ reading }) => reading.features))),
+    createWriteStream(join(job.folder, featuresFile)),
+  )
+  return facts
+}
+
+/** Finds the reference system of a layer, and transforms, checks and measures its features. */
+async function placed(raw: Reading, job: ReadJob, startGdal: StartGdal): Promise<Layer> {
+  const box = boxOfAll(raw.features)
+  const settled = await settle(raw, job.options, startGdal).catch(async (error: unknown) => {
+    throw await withOffer(error, { job, raw, box }, startGdal)
+  })
   // Points that were almost equal in the file (steps of an arc) become one point in degrees.
-  const { features } = tidied(first.features)
-  const reading = { ...raw, features, problems: [...raw.problems, ...first.problems] }
+  const { features } = tidied(raw.features)
   refuseInvalid(features)
-  const { areas, problems } = areasOf(features, settled)
-  await pipeline(Readable.from(linesOf(features)), createWriteStream(join(job.folder, featuresFile)))
-  return factsOf(reading, settled, { areas, problems })
+  const { areaM2: sum, problems } = areasOf(features, settled)
+  const found = { ...raw, features, problems: [...raw.problems, ...settled.problems, ...problems] }
+  const reading = { ...found, problems: await doubtful({ reading: found, settled, box }, job, startGdal) }
+  return { reading, settled, areaM2: sum }
+}
+
+type Misplaced = { job: ReadJob; raw: Reading; box: Box }
+
+/** Adds to a refusal how the file can be read so that it lies in the region, if there is such a way. */
+async function withOffer(
+  error: unknown,
+  { job: { around, options }, raw, box }: Misplaced,
+  startGdal: StartGdal,
+): Promise<unknown> {
+  const [first, ...others] = error instanceof SurveyError ? error.problems : []
+  if (!(error instanceof SurveyError) || !first || !around) return error
+  const tried = { srid: options.srid ?? raw.crs?.srid ?? null, swapXY: options.swapXY === true }
+  const offer = await offerOf(box, { around, tried }, startGdal)
+  return offer ? new SurveyError([{ ...first, offer }, ...others], error.status) : error
+}
+
+/** Adds the same to what was read, where its system is unknown or its place is outside of the region. */
+async function doubtful(
+  {
+    reading: { problems, features },
+    settled: { crs, isSwapped },
+    box,
+  }: Pick<Layer, 'reading' | 'settled'> & { box: Box },
+  { around }: ReadJob,
+  startGdal: StartGdal,
+): Promise<SurveyProblem[]> {
+  if (!around) return problems
+  const [west, south, east, north] = boxOfAll(features)
+  const isOutside = west > around[2] || east < around[0] || south > around[3] || north < around[1]
+  if (crs && !isOutside) return problems
+  const offer = await offerOf(box, { around, tried: { srid: crs?.srid ?? null, swapXY: isSwapped } }, startGdal)
+  if (!offer) return problems
+  return crs
+    ? [...problems, { ...warning('outside-region'), offer }]
+    : problems.map((each) => (each.code === 'crs-unknown' ? { ...each, offer } : each))
 }
 
 function* linesOf(features: readonly RawFeature[]): Generator<string> {
@@ -58,11 +132,15 @@ function* linesOf(features: readonly RawFeature[]): Generator<string> {
 }
 
 /** The facts of a file go to its owner in one piece, through the server's memory, so their size is limited. */
-function refuseEndless({ fields, layers }: Reading): void {
+function refuseEndless(read: readonly Reading[]): void {
+  const fields = fieldsOfAll(read)
   const characters = fields.reduce((sum, { name, alias }) => sum + name.length + alias.length, 0)
   if (fields.length > limits.fields || characters > limits.fieldCharacters)
     throw new SurveyError([problem('too-many-fields', { limit: limits.fields })])
-  if (layers.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
+  if (read.some(({ layers }) => layers.length > limits.layers))
+    throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
+  if (read.reduce((sum, { features }) => sum + features.length, 0) > limits.features)
+    throw new SurveyError([problem('too-many-features', { limit: limits.features })])
 }
 
 /** An invalid boundary rejects the file: only the surveyor can repair it, and a guess would be worse. */
@@ -90,8 +168,8 @@ function placeText(at: Position): string {
 function areasOf(
   features: readonly RawFeature[],
   { crs }: Settled,
-): { areas: number | null; problems: SurveyProblem[] } {
-  if (!crs) return { areas: null, problems: [] }
+): { areaM2: number | null; problems: SurveyProblem[] } {
+  if (!crs) return { areaM2: null, problems: [] }
   const problems: SurveyProblem[] = []
   let [sum, more] = [0, 0]
   for (const { geometry, place, statedHa } of features) {
@@ -103,38 +181,7 @@ function areasOf(
     else problems.push(warning('area-differs', { place, stated: statedHa, found: (area / 1e4).toFixed(4) }))
   }
   if (more > 0) problems.push(warning('more-of-the-kind', { count: more }))
-  return { areas: sum, problems }
-}
-
-function factsOf(
-  reading: Reading,
-  settled: Settled,
-  { areas, problems }: { areas: number | null; problems: SurveyProblem[] },
-): SurveyFacts {
-  const { features } = reading
-  const geometryTypes: Record<string, number> = {}
-  for (const { geometry } of features)
-    if (geometry) geometryTypes[geometry.type] = (geometryTypes[geometry.type] ?? 0) + 1
-  const stated = features.map(({ statedHa }) => statedHa).filter((each) => each !== undefined)
-  return {
-    format: reading.format,
-    encoding: reading.encoding,
-    encodingBy: reading.encodingBy,
-    layers: reading.layers,
-    layer: reading.layer,
-    srid: settled.crs?.srid ?? null,
-    sridBy: settled.by,
-    crsName: settled.crs?.name ?? null,
-    swapXY: settled.isSwapped,
-    count: features.length,
-    geometryTypes,
-    bbox: boxOfAll(features),
-    areaM2: areas,
-    statedAreaM2:
-      stated.length === 0 ? null : Math.round(stated.reduce((sum, each) => sum + each * 1e4, 0) * 1e4) / 1e4,
-    fields: reading.fields,
-    problems: [...reading.problems, ...settled.problems, ...problems],
-  }
+  return { areaM2: sum, problems }
 }
 
 type GeodesicPolygon = {

@@ -1,8 +1,9 @@
 import type { SurveyGeometry } from '../facts.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { isDecimal } from './decimal.ts'
 import { fieldsOf } from './fields.ts'
-import type { ReadOptions } from './order.ts'
+import { everyLayer, type ReadOptions } from './order.ts'
 import { featurePlace, type RawFeature, type Reading } from './reading.ts'
 import type { Position } from './rings.ts'
 import type { Decoded } from './text.ts'
@@ -30,7 +31,7 @@ export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOp
   if (state.faults.length > 0) throw new SurveyError(state.faults)
   const counts = new Map<string, number>()
   for (const { layer } of state.features) counts.set(layer, (counts.get(layer) ?? 0) + 1)
-  const wanted = options.layer
+  const wanted = options.layer === everyLayer ? undefined : options.layer
   if (wanted !== undefined && !counts.has(wanted))
     throw new SurveyError([
       problem('no-such-layer', {
@@ -76,7 +77,7 @@ function addPlacemark(placemark: Element, layer: string, state: State): void {
   const heightsBefore = state.heights
   const shapes = placemark.children.map((child) => shapeOf(child, place, state)).filter((shape) => shape !== null)
   state.heights = Math.min(state.heights, heightsBefore + 1)
-  const [geometry = null] = shapes
+  const geometry = shapes.length > 1 ? joined(shapes) : (shapes[0] ?? null)
   state.features.push({ layer, geometry, properties: propertiesOf(placemark), place })
 }
 
@@ -159,7 +160,7 @@ function positionsOf(holder: Element | undefined, place: RawFeature['place'], st
 }
 
 function positionOf(cells: string[], { place, state }: { place: RawFeature['place']; state: State }): Position | null {
-  const [x, y, height = 0] = cells.map((cell) => (cell.trim() === '' ? Number.NaN : Number(cell)))
+  const [x, y, height = 0] = cells.map((cell) => (isDecimal(cell.trim()) ? Number(cell) : Number.NaN))
   if (height !== 0 && !Number.isNaN(height)) state.heights += 1
   if (x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)) return [x, y]
   if (state.faults.length < limits.reportedProblems)

@@ -13,6 +13,7 @@ import { readKml } from './kml.ts'
 import { readMapInfo } from './mapinfo.ts'
 import type { Reading } from './reading.ts'
 import { readShapefile } from './shapefile.ts'
+import { refuseScattered } from './sheet-extent.ts'
 import { sniff, type Kind } from './sniff.ts'
 import { readCsv, readXlsx } from './table.ts'
 import { decodeFile } from './text.ts'
@@ -22,11 +23,14 @@ type StartGdal = () => Promise<Gdal>
 /** A file of the working folder, and the name its owner sees. */
 type Found = { path: string; place: string }
 
-/** Returns the content of a file of any supported format, as in the file. */
-export async function readAny(job: ReadJob, startGdal: StartGdal): Promise<Reading> {
+/**
+ * Returns the content of a file of any supported format, as in the file: one reading, or one for each layer where every
+ * layer was asked for.
+ */
+export async function readAny(job: ReadJob, startGdal: StartGdal): Promise<Reading[]> {
   const file = { path: join(job.folder, job.upload), place: job.name }
   const kind = await sniff(file.path, job.name)
-  return kind === 'zip' ? readArchive(job, file, startGdal) : readPlain(kind, file, job, startGdal)
+  return [await (kind === 'zip' ? readArchive(job, file, startGdal) : readPlain(kind, file, job, startGdal))].flat()
 }
 
 async function readPlain(
@@ -34,7 +38,7 @@ async function readPlain(
   { path, place }: Found,
   job: ReadJob,
   startGdal: StartGdal,
-): Promise<Reading> {
+): Promise<Reading | Reading[]> {
   const { options, folder } = job
   const text = async () => decodeFile(await readFile(path), options)
   switch (kind) {
@@ -61,7 +65,7 @@ async function readPlain(
     case 'mapinfo':
       return readMapInfo(
         await startGdal(),
-        [{ name: `${basename(place, extname(place))}.mif`, path, bytes: 0 }],
+        { head: { name: `${basename(place, extname(place))}.mif`, path, bytes: 0 }, members: [] },
         folder,
         options,
       )
@@ -97,26 +101,64 @@ async function plainName(
   return { name, place }
 }
 
-async function readArchive(job: ReadJob, { path, place }: Found, startGdal: StartGdal): Promise<Reading> {
-  const { folder, options } = job
-  const members = await unpack(path, join(folder, 'unpacked'))
-  const has = (pattern: RegExp): boolean => members.some(({ name }) => pattern.test(name))
-  if (has(/^xl\/workbook\.xml$/i)) return readXlsx(path, place, options)
-  if (has(/\.shp$/i)) return readShapefile(await startGdal(), members, folder, options)
-  const table = members.find(({ name }) => /(^|\/)a00000001\.gdbtable$/i.test(name))
-  if (table) return readGeodatabase(await startGdal(), table, job)
-  if (has(/\.(tab|mif)$/i)) return readMapInfo(await startGdal(), members, folder, options)
-  const kmls = members.filter(({ name }) => /\.kml$/i.test(name))
-  const kml = kmls.find(({ name }) => /(^|\/)doc\.kml$/i.test(name)) ?? kmls[0]
-  if (kml) {
-    await refuseEntities(kml.path)
-    return readKml(decodeFile(await readFile(kml.path), options), 'kmz', options)
+/** Names of members that data sets begin with, by format; an archive is read as the first of these that it has. */
+const heads = {
+  shapefile: /\.shp$/i,
+  filegdb: /(^|\/)a00000001\.gdbtable$/i,
+  mapinfo: /\.(tab|mif)$/i,
+  kml: /\.kml$/i,
+  plain: /\.(geojson|json|gpkg|dxf|csv|tsv|txt|gpx)$/i,
+} as const
+type Head = keyof typeof heads
+const order = ['shapefile', 'filegdb', 'mapinfo', 'kml', 'plain'] as const satisfies Head[]
+/** Of several members of a format, the one to begin with. */
+const preferred: Partial<Record<Head, RegExp>> = { mapinfo: /\.tab$/i, kml: /(^|\/)doc\.kml$/i }
+
+/** Reads what an archive contains; names the data sets in it that were not read. */
+async function readArchive(job: ReadJob, file: Found, startGdal: StartGdal): Promise<Reading[]> {
+  const members = await unpack(file.path, join(job.folder, 'unpacked'))
+  if (members.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) {
+    await refuseScattered(members)
+    return [await readXlsx(file.path, file.place, job.options)]
   }
-  return readOnlyMember(members, job, startGdal)
+  const sets = members.filter(({ name }) => order.some((kind) => heads[kind].test(name)))
+  const kind = order.find((each) => sets.some(({ name }) => heads[each].test(name)))
+  const own = sets.filter(({ name }) => kind !== undefined && heads[kind].test(name))
+  const head = own.find(({ name }) => kind && preferred[kind]?.test(name)) ?? own[0]
+  if (!kind || !head) throw new SurveyError([problem('archive-empty')])
+  const read = kind === 'shapefile' ? own : [head]
+  const others = sets.filter((each) => !read.includes(each))
+  const [first, ...rest] = [await readSet(kind, head, { job, members, startGdal })].flat()
+  if (!first || others.length === 0) return first ? [first, ...rest] : []
+  return [{ ...first, problems: [...first.problems, othersUnread(read, others)] }, ...rest]
+}
+
+async function readSet(
+  kind: Head,
+  head: Member,
+  { job, members, startGdal }: { job: ReadJob; members: readonly Member[]; startGdal: StartGdal },
+): Promise<Reading | Reading[]> {
+  const { folder, options } = job
+  switch (kind) {
+    case 'shapefile':
+      return readShapefile(await startGdal(), members, folder, options)
+    case 'filegdb':
+      return readGeodatabase(await startGdal(), head, job)
+    case 'mapinfo':
+      return readMapInfo(await startGdal(), { head, members }, folder, options)
+    case 'kml':
+      await refuseEntities(head.path)
+      return readKml(decodeFile(await readFile(head.path), options), 'kmz', options)
+    case 'plain': {
+      const found = await sniff(head.path, head.name)
+      if (found === 'zip') throw new SurveyError([problem('archive-nested', { place: head.name })])
+      return readPlain(found, { path: head.path, place: head.name }, job, startGdal)
+    }
+  }
 }
 
 /** Reads the tables of a FileGDB, of which `table` is the first, from a folder whose name GDAL knows. */
-async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, options }: ReadJob): Promise<Reading> {
+async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, options }: ReadJob): Promise<Reading[]> {
   const own = table.path.slice(0, -'/a00000001.gdbtable'.length)
   await rename(own, join(folder, 'source.gdb'))
   return readGdalFile(
@@ -126,26 +168,11 @@ async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, option
   )
 }
 
-/**
- * Reads an archive with one file of any other format; if there are several, reads the first and lists the others in a
- * warning.
- */
-async function readOnlyMember(members: readonly Member[], job: ReadJob, startGdal: StartGdal): Promise<Reading> {
-  const [member, ...others] = members.filter(({ name }) => /\.(geojson|json|gpkg|dxf|csv|tsv|txt|gpx)$/i.test(name))
-  if (!member) throw new SurveyError([problem('archive-empty')])
-  const kind = await sniff(member.path, member.name)
-  if (kind === 'zip') throw new SurveyError([problem('archive-nested', { place: member.name })])
-  const reading = await readPlain(kind, { path: member.path, place: member.name }, job, startGdal)
-  return others.length === 0 ? reading : { ...reading, problems: [...reading.problems, othersUnread(member, others)] }
-}
-
-function othersUnread(read: Member, others: readonly Member[]): SurveyProblem {
-  return warning('other-members', {
-    layer: read.name,
-    count: others.length,
-    names: others
+function othersUnread(read: readonly Member[], others: readonly Member[]): SurveyProblem {
+  const namesOf = (members: readonly Member[]): string =>
+    members
       .slice(0, 20)
       .map(({ name }) => name)
-      .join('、'),
-  })
+      .join('、')
+  return warning('other-members', { layer: namesOf(read), count: others.length, names: namesOf(others) })
 }

@@ -1,60 +1,167 @@
-import { readFile, rename } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Gdal } from '../gdal/engine.ts'
-import { warning, type SurveyProblem } from '../problems.ts'
+import type { Gdal, Source } from '../gdal/engine.ts'
+import { SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import type { Member } from './archive.ts'
-import { dbfEncoding, type DbfEncoding } from './dbf.ts'
-import { chosenLayer, layersOf, openOrRefuse, readLayer } from './gdal-layers.ts'
+import { leftOut } from './damaged.ts'
+import { addRows, dbfEncoding, dbfRows, type DbfEncoding } from './dbf.ts'
+import { chosenLayers, layersOf, openOrRefuse, readLayer, type GdalLayer } from './gdal-layers.ts'
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
+import { blankRecords, damagedRecords, readIndex } from './shape-records.ts'
 
 /** One shapefile of an archive, its members under a plain name: their original names may have any encoding and case. */
 type Shapefile = { name: string; safeName: string; endings: ReadonlySet<string>; folder: string }
 
 const kept = new Set(['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst', '.qix', '.sbn'])
 
-/** Reads the requested shapefile, or the one that `chosenLayer` picks. */
+/** A shapefile that can be opened. */
+type Described = { name: string; count: number; geometryType: string; shapefile: Shapefile; problems: SurveyProblem[] }
+
+/** Reads the requested shapefile, or every one, or the one that `chosenLayers` picks. */
 export async function readShapefile(
   gdal: Gdal,
   members: readonly Member[],
   folder: string,
   options: ReadOptions,
+): Promise<Reading[]> {
+  const layers: Described[] = []
+  const broken: SurveyProblem[] = []
+  for (const shapefile of await gathered(members, folder)) {
+    const described = await describe(gdal, shapefile).catch(refused)
+    if (!(described instanceof SurveyError)) layers.push(described)
+    else if (shapefile.name === options.layer) throw described
+    else broken.push(...described.problems)
+  }
+  if (layers.length === 0) throw new SurveyError(broken)
+  const { chosen, problems } = chosenLayers(layers, options.layer)
+  const readings: Reading[] = []
+  for (const layer of chosen) {
+    const shared = readings.length === 0 ? [...broken.map((each) => warning(each.code, each.params)), ...problems] : []
+    const reading = await readOne(gdal, layer, { folder, options })
+    readings.push({
+      ...reading,
+      layers: layers.map(({ name, count }) => ({ name, count })),
+      problems: [...shared, ...reading.problems],
+    })
+  }
+  return readings
+}
+
+function refused(error: unknown): SurveyError {
+  if (error instanceof SurveyError) return error
+  throw error
+}
+
+async function describe(gdal: Gdal, shapefile: Shapefile): Promise<Described> {
+  const problems = await prepareIndex(gdal, shapefile)
+  await dropLongPrj(shapefile)
+  const source = opened(gdal, shapefile)
+  const [layer] = layersOf(gdal, source)
+  gdal.close(source)
+  return {
+    name: shapefile.name,
+    count: layer?.count ?? 0,
+    geometryType: layer?.geometryType ?? 'None',
+    shapefile,
+    problems,
+  }
+}
+
+async function readOne(
+  gdal: Gdal,
+  { name, shapefile, problems }: Described,
+  { folder, options }: { folder: string; options: ReadOptions },
 ): Promise<Reading> {
-  gdal.configure('SHAPE_RESTORE_SHX', 'YES')
-  const shapefiles = await gathered(members, folder)
-  const layers = shapefiles.map((shapefile) => {
-    const source = openOrRefuse(
-      gdal,
-      { name: `${shapefile.safeName}.shp`, place: `${shapefile.name}.shp` },
-      'ESRI Shapefile',
-    )
-    const [layer] = layersOf(gdal, source)
-    gdal.close(source)
-    return { name: shapefile.name, count: layer?.count ?? 0, geometryType: layer?.geometryType ?? 'None', shapefile }
-  })
-  const { layer, problems } = chosenLayer(layers, options.layer)
-  const encoding = await encodingOf(layer.shapefile, options)
-  const source = openOrRefuse(
-    gdal,
-    { name: `${layer.shapefile.safeName}.shp`, place: layer.name },
-    'ESRI Shapefile',
-    encoding ? [`ENCODING=${encoding.gdal}`] : [],
-  )
-  const [described] = layersOf(gdal, source)
-  if (!described) throw new Error('a shapefile without a layer')
-  const { features, problems: faults } = await readLayer(gdal, source, described, folder)
+  const encoding = await encodingOf(shapefile, options)
+  const records = await recordProblems(shapefile, options)
+  const source = opened(gdal, shapefile, encoding ? [`ENCODING=${encoding.gdal}`] : [])
+  const [layer] = layersOf(gdal, source)
+  if (!layer) throw new Error('a shapefile without a layer')
+  const { features, problems: faults } = await readLayer(gdal, source, { ...layer, title: name }, folder)
   return {
     format: 'shapefile',
     encoding: encoding?.name ?? null,
     encodingBy: encoding?.by ?? 'unknown',
-    layers: layers.map(({ name, count }) => ({ name, count })),
-    layer: layer.name,
+    layers: [],
+    layer: name,
     features,
-    fields: described.fields,
-    problems: [...missing(layer.shapefile), ...problems, ...(encoding?.problems ?? []), ...faults],
-    crs: described.crs,
+    fields: layer.fields,
+    problems: [
+      ...missing(shapefile),
+      ...problems,
+      ...records,
+      ...(encoding?.problems ?? []),
+      ...unreadCrs(shapefile, layer),
+      ...faults,
+    ],
+    crs: layer.crs,
     hasFixedAxes: true,
   }
+}
+
+function pathOf({ safeName, folder }: Shapefile, ending: string): string {
+  return join(folder, `${safeName}${ending}`)
+}
+
+function opened(gdal: Gdal, { safeName, name }: Shapefile, options: readonly string[] = []): Source {
+  return openOrRefuse(gdal, { name: `${safeName}.shp`, place: `${name}.shp` }, 'ESRI Shapefile', options)
+}
+
+/** An index that can be read is the truth; one that is missing or cannot be read is rebuilt from the shapes. */
+async function prepareIndex(gdal: Gdal, shapefile: Shapefile): Promise<SurveyProblem[]> {
+  const isThere = shapefile.endings.has('.shx')
+  const path = pathOf(shapefile, '.shx')
+  const isReadable = isThere && (await isIndexOf(shapefile))
+  gdal.configure('SHAPE_RESTORE_SHX', isReadable ? 'NO' : 'YES')
+  if (!isThere || isReadable) return []
+  await rm(path)
+  return [warning('index-rebuilt', { place: `${shapefile.name}.shx` })]
+}
+
+/** Whether the index can be read and belongs to these shapes: that of another file names no whole record. */
+async function isIndexOf(shapefile: Shapefile): Promise<boolean> {
+  const index = await readIndex(pathOf(shapefile, '.shx'))
+  if (!index) return false
+  const damaged = await damagedRecords(pathOf(shapefile, '.shp'), index)
+  return index.entries.length === 0 || damaged.length < index.entries.length
+}
+
+/**
+ * Returns what the counts of shapes and rows tell, and prepares the copies of this job: damaged records lose their shape
+ * if the caller wants the file without them, and shapes without a row get an empty one.
+ */
+async function recordProblems(shapefile: Shapefile, options: ReadOptions): Promise<SurveyProblem[]> {
+  const [shp, shx, dbf] = [pathOf(shapefile, '.shp'), pathOf(shapefile, '.shx'), pathOf(shapefile, '.dbf')]
+  const index = await readIndex(shx)
+  if (!index) return []
+  const place = `${shapefile.name}.shp`
+  const total = index.entries.length
+  const numbers = await damagedRecords(shp, index)
+  const problems = leftOut(place, { numbers, total }, options)
+  await blankRecords({ shp, shx }, numbers)
+  if (!shapefile.endings.has('.dbf')) return problems
+  const { count, deleted } = await dbfRows(dbf)
+  if (count > total) problems.push(warning('rows-without-shape', { place, count: count - total }))
+  if (count < total) {
+    problems.push(warning('shapes-without-row', { place, count: total - count }))
+    await addRows(dbf, total - count)
+  }
+  if (deleted > 0) problems.push(warning('rows-deleted', { place, count: deleted }))
+  return problems
+}
+
+/** A reference system that is there and cannot be read is something else than none. */
+function unreadCrs({ name, endings }: Shapefile, { crs }: GdalLayer): SurveyProblem[] {
+  return endings.has('.prj') && !crs ? [warning('crs-unreadable', { place: `${name}.prj` })] : []
+}
+
+/** A text of this size describes no reference system, and the library would search it for minutes. */
+const longestPrj = 64 * 1024
+
+async function dropLongPrj(shapefile: Shapefile): Promise<void> {
+  const path = pathOf(shapefile, '.prj')
+  if (shapefile.endings.has('.prj') && (await stat(path)).size > longestPrj) await rm(path)
 }
 
 async function gathered(members: readonly Member[], folder: string): Promise<Shapefile[]> {

@@ -2,11 +2,13 @@ import { open } from 'node:fs/promises'
 import type { SurveyFormat } from '../facts.ts'
 import { problem, SurveyError } from '../problems.ts'
 import type { ProblemCode } from '../problem-words.ts'
-import { decodeFile } from './text.ts'
+import { decodeFile, withoutComments } from './text.ts'
 
 export type Kind = Exclude<SurveyFormat, 'shapefile' | 'kmz' | 'filegdb' | 'xlsx'> | 'zip'
 
 const headBytes = 64 * 1024
+/** Looked at where the beginning tells nothing: comments of any length may stand before the content. */
+const longHeadBytes = 16 * 1024 * 1024
 
 /** Known formats that are not supported, by their first bytes. */
 const refused: readonly { begins: string; code: ProblemCode }[] = [
@@ -30,16 +32,18 @@ export async function sniff(path: string, name: string): Promise<Kind> {
   if (known) throw new SurveyError([problem(known.code)], 415)
   if (latin.startsWith('PK')) return 'zip'
   if (latin.startsWith('SQLite format 3\0')) return 'gpkg'
-  const kind = kindOfText(textHead(head), name)
+  const kind =
+    kindOfText(textHead(head), name) ??
+    (head.length === headBytes ? kindOfText(textHead(await headOf(path, longHeadBytes)), name) : null)
   if (!kind) throw new SurveyError([problem('unknown-format', { place: name.slice(0, 100) })], 415)
   return kind
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function headOf(path: string, bytes = headBytes): Promise<Buffer> {
   const file = await open(path)
   try {
-    const buffer = Buffer.alloc(headBytes)
-    const { bytesRead } = await file.read(buffer, 0, headBytes, 0)
+    const buffer = Buffer.alloc(bytes)
+    const { bytesRead } = await file.read(buffer, 0, bytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -48,7 +52,8 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** Returns the beginning as text, or null if it is not text. The last bytes may be an incomplete character. */
 function textHead(head: Buffer): string | null {
-  const { text, encoding } = decodeFile(head.length === headBytes ? head.subarray(0, cleanEnd(head)) : head)
+  const isCut = head.length === headBytes || head.length === longHeadBytes
+  const { text, encoding } = decodeFile(isCut ? head.subarray(0, cleanEnd(head)) : head)
   if (!encoding.startsWith('UTF-16') && head.includes(0)) return null
   return text.replace(/^\ufeff/, '').trimStart()
 }
@@ -75,7 +80,8 @@ function kindOfText(text: string | null, name: string): Kind | null {
   return isTable(text, name) ? 'csv' : null
 }
 
-function xmlKind(text: string): Kind | null {
+function xmlKind(commented: string): Kind | null {
+  const text = withoutComments(commented)
   if (/<([\w.-]+:)?kml[\s>/]/i.test(text)) return 'kml'
   return /<gpx[\s>/]/i.test(text) ? 'gpx' : null
 }

@@ -25,3 +25,16 @@ export function damagedTexts(text: string, encoding: string): SurveyProblem[] {
   const count = text.split('\ufffd').length - 1
   return count === 0 ? [] : [warning('text-damaged', { count, detail: encoding })]
 }
+
+/** Drops the comments of an XML text, in one pass. */
+export function withoutComments(text: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (;;) {
+    const start = text.indexOf('<!--', from)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return [...kept, text.slice(from)].join('')
+    kept.push(text.slice(from, start))
+    from = end + 3
+  }
+}

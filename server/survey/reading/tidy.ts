@@ -15,10 +15,14 @@ const nouns: Readonly<Record<keyof typeof fewest, Label>> = {
 
 /**
  * Normalises the geometries as all later steps require: merges repeated neighbouring points and closes rings. Throws if
- * a ring has fewer than three distinct corners, or if the file has too many points. Removes and counts features without
- * a geometry.
+ * a ring has fewer than three distinct corners, or if there are too many points. Removes and counts features without a
+ * geometry.
  */
-export function tidied(features: readonly RawFeature[]): { features: RawFeature[]; problems: SurveyProblem[] } {
+export function tidied(features: readonly RawFeature[]): {
+  features: RawFeature[]
+  problems: SurveyProblem[]
+  points: number
+} {
   const found: Found = { problems: [], duplicates: 0, duplicateAt: null, points: 0 }
   const shaped: RawFeature[] = []
   const empty: Label[] = []
@@ -31,14 +35,13 @@ export function tidied(features: readonly RawFeature[]): { features: RawFeature[
   const errors = found.problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new SurveyError(errors.slice(0, limits.reportedProblems))
   const [first] = empty
-  if (shaped.length === 0) throw new SurveyError([problem('no-features')])
   if (first) found.problems.push(warning('empty-geometry', { count: empty.length, place: first }))
   if (found.duplicateAt)
     found.problems.push({
       ...warning('duplicate-point', { count: found.duplicates, place: found.duplicateAt }),
       level: 'info',
     })
-  return { features: shaped, problems: found.problems }
+  return { features: shaped, problems: found.problems, points: found.points }
 }
 
 function tidy(geometry: SurveyGeometry, place: Label, found: Found): SurveyGeometry | null {

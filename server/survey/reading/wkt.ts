@@ -1,5 +1,6 @@
 import { isKeyOf } from '../../../src/resources/keys.ts'
 import type { SurveyGeometry } from '../facts.ts'
+import { isDecimal } from './decimal.ts'
 
 type Nested = string | Nested[]
 
@@ -71,6 +72,6 @@ function positionsOf(nested: Nested[], levels: number): unknown[] | null {
 
 function positionOf(text: Nested | undefined): [number, number] | null {
   if (typeof text !== 'string') return null
-  const [x, y] = text.split(/\s+/).map(Number)
-  return x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null
+  const [x = '', y = ''] = text.split(/\s+/)
+  return isDecimal(x) && isDecimal(y) ? [Number(x), Number(y)] : null
 }

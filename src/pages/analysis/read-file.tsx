@@ -10,7 +10,7 @@ import {
   type SurveyOptions,
   type SurveySource,
 } from '../../providers/survey.ts'
-import { mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
+import { mistakesIn, mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { readCorners } from './corners.ts'
 import { areasOf, joined } from './shapes.ts'
@@ -47,14 +47,14 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
     parseFilePro(source, options, { signal: controller.signal }).then(
       (parsed) => {
         const areas = areasOf(parsed.features.features)
-        const isPlaced = parsed.facts.srid !== null
-        const mistake = isPlaced ? (areas.length === 0 ? say(words.noAreas) : null) : unplacedBy(parsed)
+        const isPlaced = parsed.facts.sridBy !== 'unknown'
+        const mistakes = !isPlaced ? unplacedBy(parsed) : areas.length === 0 ? plainMistake(say(words.noAreas)) : null
         setReading({
           ...begun,
           source: { ...source, kept: parsed.kept },
-          ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }),
+          ...(mistakes === null ? { parsed } : { mistakes }),
         })
-        if (mistake === null)
+        if (mistakes === null)
           onChoose({ boundary: joined(areas), label: source.file.name, landId: null, survey: parsed.facts })
       },
       (error: unknown) => {
@@ -81,8 +81,8 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
 }
 
 /** Why a file can't be placed: its reference system is not known. */
-function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
-  return (problems.find(({ code }) => code === 'crs-unknown') ?? problems[0])?.message ?? ''
+function unplacedBy({ facts: { problems } }: ParsedSurvey): readonly Mistake[] {
+  return mistakesIn(problems.filter(({ code }) => code === 'crs-unknown'))
 }
 
 /**
@@ -110,7 +110,7 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
           isWanted={reading.mistakes !== null}
           isBusy={reading.isReading}
           options={reading.options}
-          srid={reading.parsed?.facts.srid ?? null}
+          facts={reading.parsed?.facts ?? null}
           onChange={again}
         />
       )}
@@ -185,22 +185,20 @@ function ReadingState({
     })
   }
   if (reading.isReading) return <p role="status">{say(words.reading)}</p>
-  const {
-    mistakes,
-    options: { swapXY },
-  } = reading
-  if (mistakes)
-    return (
-      <ReadingMistakes
-        mistakes={mistakes}
-        onPlace={onPlace}
-        onExchange={swapXY ? null : () => onAgain({ ...reading.options, swapXY: true })}
-      />
-    )
-  if (areas.length < 2) return null
+  const onTake = (offer: NonNullable<Mistake['offer']>): void => onAgain({ ...reading.options, ...offer })
+  const { mistakes } = reading
+  if (mistakes) return <ReadingMistakes mistakes={mistakes} onPlace={onPlace} onTake={onTake} />
+  const doubts = mistakesIn((reading.parsed?.facts.problems ?? []).filter(({ offer }) => offer))
+  const told = <ReadingMistakes level="warning" mistakes={doubts} onPlace={onPlace} onTake={onTake} />
+  if (areas.length < 2) return told
   const options = [
     { value: -1, label: say(words.allParts, { count: areas.length }) },
     ...areas.map((_area, index) => ({ value: index, label: say(words.part, { number: index + 1 }) })),
   ]
-  return <Select aria-label={say(words.whichPart)} value={which} options={options} onChange={take} />
+  return (
+    <>
+      {told}
+      <Select aria-label={say(words.whichPart)} value={which} options={options} onChange={take} />
+    </>
+  )
 }

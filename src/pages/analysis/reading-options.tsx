@@ -3,7 +3,8 @@ import { Checkbox, Select } from 'antd'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
-import type { SurveyOptions } from '../../providers/survey.ts'
+import { everyLayer, hasManyLayers, type SurveyFacts, type SurveyOptions } from '../../providers/survey.ts'
+import { layerOptions } from '../crud/transfer/layer-options.ts'
 import { zoneGroups, zoneName } from '../crud/transfer/zones.ts'
 import { analysisWords as words } from './words.ts'
 
@@ -12,13 +13,13 @@ type Props = {
   isWanted: boolean
   isBusy: boolean
   options: SurveyOptions
-  /** EPSG code with which the file was read; null when none is known. */
-  srid: number | null
+  /** What was read; null when nothing was. */
+  facts: SurveyFacts | null
   onChange: (options: SurveyOptions) => void
 }
 
 /** Corrections by the user to how a file is read: each change reads it again. */
-export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Props) {
+export function ReadingOptions({ isWanted, isBusy, options, facts, onChange }: Props) {
   const say = useWords()
   const id = useId()
   const groups = useMemo(() => {
@@ -32,7 +33,7 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
     }
     return [...(local ? [local] : []), degrees, ...rest]
   }, [say])
-  const value = options.srid ?? srid
+  const value = options.srid ?? facts?.srid ?? null
   const isListed = groups.some((group) => group.options.some((option) => option.value === value))
   const own = value === null || isListed ? [] : [{ value, label: zoneName(say, value) }]
   return (
@@ -57,6 +58,18 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
         >
           {say(words.swapAxes)}
         </Checkbox>
+        {facts && facts.layers.length > 1 && (
+          <Select
+            aria-label={say(sharedWords.layer)}
+            showSearch
+            optionFilterProp="label"
+            value={facts.layer ?? (hasManyLayers(facts) ? everyLayer : null)}
+            placeholder={say(sharedWords.layer)}
+            disabled={isBusy}
+            options={layerOptions(facts, say(sharedWords.everyLayer))}
+            onChange={(layer: string) => onChange({ ...options, layer })}
+          />
+        )}
       </div>
     </details>
   )

@@ -68,7 +68,6 @@ export const analysisWords = {
   again: { zh: '另选范围', en: 'Another boundary' },
   takeMended: { zh: '采用修正后的范围', en: 'Use the corrected boundary' },
   andMore: { zh: '{what}；同类问题另有 {more} 处', en: '{what}; {more} more of this kind' },
-  exchange: { zh: '交换 X、Y 后重读', en: 'Swap X and Y, read again' },
   showPlace: { zh: '在图上看', en: 'Show on the map' },
   print: { zh: '打印', en: 'Print' },
   areaOf: { zh: '范围面积', en: 'Area of the boundary' },

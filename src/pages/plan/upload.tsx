@@ -3,6 +3,7 @@ import { Alert, Button, Input, Progress } from 'antd'
 import { UploadOutlined } from '@ant-design/icons'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { ReadingOffer } from '../crud/transfer/reading-offer.tsx'
 import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'
 
@@ -18,7 +19,7 @@ export function Upload({ id, name }: { id: string; name: string }) {
 
   const onChoice = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
-    if (file) void take(file, srid ? Number(srid) : null)
+    if (file) void take(file, { srid: srid ? Number(srid) : null })
     target.value = ''
   }
   return (
@@ -66,8 +67,10 @@ export function Upload({ id, name }: { id: string; name: string }) {
           description={
             outcome.lines.length > 0 ? (
               <ul>
-                {outcome.lines.map((line) => (
-                  <li key={line}>{line}</li>
+                {outcome.lines.map(({ message, offer }) => (
+                  <li key={message}>
+                    {message} {offer && <ReadingOffer offer={offer} onTake={outcome.again} />}
+                  </li>
                 ))}
               </ul>
             ) : undefined

@@ -5,12 +5,18 @@ import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
 import { announce } from '../../providers/notices.ts'
 import { onIdentityChange } from '../../providers/session.ts'
 import { createStore, useStore } from '../../providers/store.ts'
+import type { SurveyOptions, SurveyProblem } from '../../providers/survey.ts'
 import { fill } from '../../resources/errors.ts'
 import { beyondText } from './beyond.ts'
 import { planWords } from './words.ts'
 
-/** `lines`: notes on the file, or why it was rejected. */
-type Outcome = { isDone: boolean; title: string; lines: string[] }
+/** `lines`: notes on the file, or why it was rejected; `again` reads it in the way that the server proposes. */
+type Outcome = {
+  isDone: boolean
+  title: string
+  lines: { message: string; offer?: SurveyProblem['offer'] }[]
+  again: (offer: NonNullable<SurveyProblem['offer']>) => void
+}
 type LayerUpload = { running: { share: number; end: AbortController } | null; outcome: Outcome | null }
 type Layer = { id: string; name: string }
 
@@ -43,7 +49,8 @@ export function useUpload({ id, name }: Layer) {
     }
   }, [])
 
-  const take = async (file: File, srid: number | null): Promise<void> => {
+  const take = async (file: File, options: SurveyOptions): Promise<void> => {
+    const repeat: Outcome['again'] = (offer) => void take(file, { ...options, ...offer })
     const end = new AbortController()
     set(id, { running: { share: 0, end }, outcome: null })
     const tellElsewhere = (isDone: boolean): void => {
@@ -56,16 +63,14 @@ export function useUpload({ id, name }: Layer) {
       })
     }
     try {
-      const stored = await uploadContent(
-        id,
-        file,
-        { srid },
-        { onProgress: (share) => set(id, { running: { share, end } }), signal: end.signal },
-      )
+      const stored = await uploadContent(id, file, options, {
+        onProgress: (share) => set(id, { running: { share, end } }),
+        signal: end.signal,
+      })
       const lines = [
-        ...(stored.beyond ? [beyondText(stored.beyond, { say, locale })] : []),
-        ...(stored.mended > 0 ? [say(planWords.mended, { count: stored.mended })] : []),
-        ...stored.facts.problems.map(({ message }) => message),
+        ...(stored.beyond ? [{ message: beyondText(stored.beyond, { say, locale }) }] : []),
+        ...(stored.mended > 0 ? [{ message: say(planWords.mended, { count: stored.mended }) }] : []),
+        ...stored.facts.problems,
       ]
       set(id, {
         running: null,
@@ -73,12 +78,14 @@ export function useUpload({ id, name }: Layer) {
           isDone: true,
           title: say(planWords.uploaded, { version: stored.contentVersion, count: stored.count.toLocaleString() }),
           lines: lines.slice(0, mostLines),
+          again: repeat,
         },
       })
       tellElsewhere(true)
     } catch (error) {
       if (end.signal.aborted) return set(id, { running: null })
-      set(id, { running: null, outcome: { isDone: false, title: say(planWords.refused), lines: sentences(error) } })
+      const refused = { isDone: false, title: say(planWords.refused), lines: reasons(error), again: repeat }
+      set(id, { running: null, outcome: refused })
       tellElsewhere(false)
     } finally {
       await again()
@@ -88,10 +95,9 @@ export function useUpload({ id, name }: Layer) {
 }
 
 /** Every problem of the file, or the message of the refusal. */
-function sentences(error: unknown): string[] {
+function reasons(error: unknown): Outcome['lines'] {
   if (!(error instanceof CallError)) return []
-  const problems: readonly { message?: unknown }[] =
+  const problems: readonly SurveyProblem[] =
     isRecord(error.data) && Array.isArray(error.data.problems) ? error.data.problems : []
-  const said = problems.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
-  return said.length > 0 ? said.slice(0, mostLines) : [error.message]
+  return problems.length > 0 ? problems.slice(0, mostLines) : [{ message: error.message }]
 }

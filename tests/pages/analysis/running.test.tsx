@@ -39,6 +39,7 @@ it('a rejected file shows each fault once with its location, and offers to swap 
       code: 'coordinates-out-of-range',
       message: '第 1 个要素：坐标超出范围',
       location: at(25.6, 100.2),
+      offer: { swapXY: true },
     },
     {
       level: 'error',
@@ -57,7 +58,7 @@ it('a rejected file shows each fault once with its location, and offers to swap 
       <ReadingMistakes
         mistakes={mistakesOf(new CallError(422, '', { problems }))}
         onPlace={(where) => done.push(where)}
-        onExchange={() => done.push('exchanged')}
+        onTake={(offer) => done.push(offer)}
       />,
     ),
   )
@@ -66,7 +67,7 @@ it('a rejected file shows each fault once with its location, and offers to swap 
     '第 2 个要素：边界自相交',
   ])
   for (const button of place.querySelectorAll('button')) await act(async () => button.click())
-  expect(done).toEqual(['exchanged', [100.2, 25.6]])
+  expect(done).toEqual([{ swapXY: true }, [100.2, 25.6]])
   await act(async () => root.unmount())
   expect(mistakesOf(new Error('断了'))).toMatchObject([{ message: '断了', at: null }])
 })

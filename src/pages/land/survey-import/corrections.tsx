@@ -4,7 +4,8 @@ import { SwapOutlined } from '@ant-design/icons'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
-import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
+import { everyLayer, hasManyLayers, type SurveyFacts, type SurveyOptions } from '../../../providers/survey.ts'
+import { layerOptions } from '../../crud/transfer/layer-options.ts'
 import { localZones, shortZoneName, zoneName, zoneGroups, type ZoneGroup } from '../../crud/transfer/zones.ts'
 import { surveyWords } from './words.ts'
 
@@ -119,15 +120,17 @@ function EncodingChoice({ options, isBusy, onCorrect }: Pick<Props, 'options' | 
 function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick<Props, 'isBusy' | 'onCorrect'>) {
   const say = useWords()
   const id = useId()
+  const all = hasManyLayers(facts) ? everyLayer : null
   return (
     <div className="survey-control stack-small">
-      <label htmlFor={id}>{say(surveyWords.layer)}</label>
+      <label htmlFor={id}>{say(sharedWords.layer)}</label>
       <Select
         id={id}
-        value={facts.layer}
+        value={facts.layer ?? all}
         disabled={isBusy}
         showSearch
-        options={facts.layers.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
+        optionFilterProp="label"
+        options={layerOptions(facts, say(sharedWords.everyLayer))}
         onChange={(layer: string) => onCorrect({ layer })}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
-import type { KnownBy, SurveyFacts } from '../../../providers/survey.ts'
+import { hasManyLayers, type KnownBy, type SurveyFacts } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
@@ -43,7 +43,9 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
     <section className="survey-card" aria-label={say(surveyWords.factsTitle)}>
       <dl className="survey-facts facts">
         <Fact label={sharedWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
-        {facts.layer !== null && <Fact label={surveyWords.layer}>{facts.layer}</Fact>}
+        {(facts.layer !== null || hasManyLayers(facts)) && (
+          <Fact label={sharedWords.layer}>{facts.layer ?? say(sharedWords.everyLayer)}</Fact>
+        )}
         <Fact label={surveyWords.count}>
           <Counts facts={facts} />
         </Fact>

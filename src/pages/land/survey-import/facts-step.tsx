@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { CloseCircleFilled, EnvironmentOutlined, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
 import { useWords } from '../../../providers/i18n.ts'
 import type { SurveyProblem } from '../../../providers/survey.ts'
+import { ReadingOffer } from '../../crud/transfer/reading-offer.tsx'
 import { Corrections } from './corrections.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { problemsOf, type useReading } from './use-reading.ts'
@@ -16,10 +17,12 @@ type ProblemListProps = {
   /** Whether their positions are in degrees. */
   arePlaces: boolean
   onShow: (at: [number, number]) => void
+  /** Reads the file again with other options. */
+  onTake: (offer: NonNullable<SurveyProblem['offer']>) => void
 }
 
 /** Errors and guesses, worst first; those with a position can be shown on the map. */
-function ProblemList({ problems, arePlaces, onShow }: ProblemListProps) {
+function ProblemList({ problems, arePlaces, onShow, onTake }: ProblemListProps) {
   const say = useWords()
   if (problems.length === 0) return null
   // Two problems can be identical: only their order distinguishes them.
@@ -28,7 +31,7 @@ function ProblemList({ problems, arePlaces, onShow }: ProblemListProps) {
     .map((each, at) => ({ ...each, key: `${each.code} ${at}` }))
   return (
     <ul className="survey-problems" aria-label={say(surveyWords.problems)}>
-      {sorted.map(({ key, code, level, message, location }) => {
+      {sorted.map(({ key, code, level, message, location, offer }) => {
         const Icon = icons[level]
         const at = location?.coordinates
         return (
@@ -40,6 +43,7 @@ function ProblemList({ problems, arePlaces, onShow }: ProblemListProps) {
                 {say(surveyWords.showPlace)}
               </Button>
             )}
+            {offer && <ReadingOffer offer={offer} onTake={onTake} />}
           </li>
         )
       })}
@@ -72,13 +76,23 @@ export function FactsStep({ reading, isPlaced, onShowPlace }: Props) {
         />
       )}
       {parsed && <FactsCard facts={parsed.facts} />}
-      {parsed && <ProblemList problems={parsed.facts.problems} arePlaces={isPlaced} onShow={onShowPlace} />}
+      {parsed && (
+        <ProblemList
+          problems={parsed.facts.problems}
+          arePlaces={isPlaced}
+          onShow={onShowPlace}
+          onTake={reading.correct}
+        />
+      )}
       {(parsed || error) && <Corrections facts={facts} options={options} isBusy={isBusy} onCorrect={reading.correct} />}
     </div>
   )
 }
 
-function Refusal({ reading: { file, error, again }, onShowPlace }: Pick<Props, 'onShowPlace'> & { reading: Work }) {
+function Refusal({
+  reading: { file, error, again, correct },
+  onShowPlace,
+}: Pick<Props, 'onShowPlace'> & { reading: Work }) {
   const say = useWords()
   if (!error) return null
   const problems = problemsOf(error)
@@ -91,7 +105,7 @@ function Refusal({ reading: { file, error, again }, onShowPlace }: Pick<Props, '
       description={
         <>
           {problems.length > 0 ? (
-            <ProblemList problems={problems} arePlaces onShow={onShowPlace} />
+            <ProblemList problems={problems} arePlaces onShow={onShowPlace} onTake={correct} />
           ) : (
             <p>{error.msg}</p>
           )}

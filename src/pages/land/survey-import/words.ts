@@ -25,7 +25,6 @@ export const surveyWords = {
   next: { zh: '下一步', en: 'Next' },
 
   factsTitle: { zh: '读取结果', en: 'What was read' },
-  layer: { zh: '图层', en: 'Layer' },
   count: { zh: '数量', en: 'Features' },
   countText: { zh: '{count} 个', en: '{count}' },
   encoding: { zh: '文字编码', en: 'Encoding' },

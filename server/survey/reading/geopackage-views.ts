@@ -1,0 +1,80 @@
+import { GdalError, type Gdal, type Source } from '../gdal/engine.ts'
+import { countOf, rowsOf } from './gdal-layers.ts'
+
+/** Rows that a view may have to look at: some seconds of work. */
+const mostLooks = 2e8
+
+/** A step of SQLite's plan for a query, as `explain query plan` tells it. */
+type Step = { id: number; parent: number; detail: string }
+type Sizes = ReadonlyMap<string, number>
+
+/**
+ * Returns the views of a GeoPackage, by their names in lower case, that may take without end to compute: those whose
+ * plan calls itself, and those whose plan looks for each row of a table at each row of others. Runs none of them.
+ */
+export async function endlessViews(gdal: Gdal, source: Source, folder: string): Promise<ReadonlySet<string>> {
+  const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
+  const master = await ask(`select name, type, sql from sqlite_master where type in ('table', 'view')`)
+  const views = master.filter(({ type }) => type === 'view').map(({ name }) => String(name))
+  const sizes = new Map<string, number>()
+  for (const { name } of views.length > 0 ? master.filter(({ type }) => type === 'table') : [])
+    sizes.set(key(name), await sizeOf(gdal, source, { table: String(name), folder }))
+  const words = new Set(
+    master.filter(({ type }) => type === 'view').flatMap(({ sql }) => key(sql).match(/[^\s"'`[\](),;=<>.]+/g) ?? []),
+  )
+  const largest = Math.max(1, ...[...sizes].filter(([name]) => words.has(name)).map(([, size]) => size))
+  const endless = new Set<string>()
+  for (const view of views) {
+    const plan = await ask(`explain query plan select * from "${view.replaceAll('"', '""')}"`).catch(nothing)
+    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks) endless.add(key(view))
+  }
+  return endless
+}
+
+/** A table that cannot be counted, and a view that cannot be planned, cannot be run either. */
+async function sizeOf(
+  gdal: Gdal,
+  source: Source,
+  { table, folder }: { table: string; folder: string },
+): Promise<number> {
+  return countOf(gdal, source, { table, folder }).catch(() => 1)
+}
+
+function nothing(error: unknown): [] {
+  if (error instanceof GdalError) return []
+  throw error
+}
+
+function stepOf({ id, parent, detail }: Record<string, unknown>): Step {
+  return { id: Number(id), parent: Number(parent), detail: String(detail) }
+}
+
+/** Rows that the steps below one step look at: each runs for every row of those before it, parts of a union once. */
+function looksOf(parent: number, plan: readonly Step[], { sizes, largest }: { sizes: Sizes; largest: number }): number {
+  const known = new Map(sizes)
+  const isUnion = plan.find(({ id }) => id === parent)?.detail.startsWith('COMPOUND') === true
+  const looks = plan
+    .filter((step) => step.parent === parent && step.id !== parent)
+    .map(({ id, detail }) => {
+      const below = looksOf(id, plan, { sizes: known, largest })
+      const [, kind, name = ''] = /^(MATERIALIZE|CO-ROUTINE|SCAN|SEARCH) (?:TABLE )?(\S+)/.exec(detail) ?? []
+      if (/^(RECURSIVE|SETUP)/.test(detail) || detail.includes('VIRTUAL TABLE')) return Infinity
+      if (kind === 'MATERIALIZE' || kind === 'CO-ROUTINE') {
+        known.set(key(name), below)
+        return 1
+      }
+      if (kind === undefined || isUnique(detail)) return below
+      return below * Math.max(1, /^SCAN (\d+) CONSTANT/.exec(detail) ? Number(name) : (known.get(key(name)) ?? largest))
+    })
+  return looks.reduce((all, each) => (isUnion ? all + each : all * each), isUnion ? 0 : 1)
+}
+
+/** Whether a search finds one row at most. */
+function isUnique(detail: string): boolean {
+  return detail.startsWith('SEARCH') && /INTEGER PRIMARY KEY \(rowid=|sqlite_autoindex/.test(detail)
+}
+
+/** SQLite compares names without regard to case. */
+function key(name: unknown): string {
+  return String(name).toLowerCase()
+}
