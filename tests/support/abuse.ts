@@ -68,11 +68,11 @@ const prefecture = around(4, () => 1.2)
 /** A boundary across all counties. */
 const wide = around(20_000, (angle) => 1.2 * (1 + 0.2 * Math.sin(9 * angle) + 0.02 * Math.sin(90 * angle)))
 
-/** A drawing of a few hundred bytes that stands for a hundred million squares: it takes as long as a reader may. */
+/** A drawing of a few hundred bytes that stands for as many squares as a file may have. */
 const drawing = [
   '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1015\n0\nENDSEC',
   '0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n8\n0\n2\nB\n70\n0\n10\n0\n20\n0\n30\n0\n3\nB\n0\nLWPOLYLINE\n8\n0\n90\n4\n70\n1\n10\n0\n20\n0\n10\n1\n20\n0\n10\n1\n20\n1\n10\n0\n20\n1\n0\nENDBLK\n8\n0\n0\nENDSEC',
-  '0\nSECTION\n2\nENTITIES\n0\nINSERT\n8\n0\n2\nB\n10\n600000\n20\n2830000\n30\n0\n70\n10000\n71\n10000\n44\n2\n45\n2\n0\nENDSEC\n0\nEOF\n',
+  '0\nSECTION\n2\nENTITIES\n0\nINSERT\n8\n0\n2\nB\n10\n600000\n20\n2830000\n30\n0\n70\n440\n71\n440\n44\n2\n45\n2\n0\nENDSEC\n0\nEOF\n',
 ].join('\n')
 
 /** A ranking of all parcels by their verdict and by distances. */
@@ -93,8 +93,8 @@ const ranking = {
 }
 
 /**
- * Lets one account send its worst for some seconds, all at once: boundaries to compare and to cut, drawings that take
- * minutes, exports, filters by area. Meanwhile a visitor asks for lists, an officer imports and analyses parcels, and a
+ * Lets one account send its worst for some seconds, all at once: boundaries to compare and to cut, drawings of the
+ * largest size, exports, filters by area. Meanwhile a visitor asks for lists, an officer imports and analyses parcels, and a
  * probe asks whether the server is ready.
  */
 export async function abuse(server: TestServer, seconds: number): Promise<Abuse> {

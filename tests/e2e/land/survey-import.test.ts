@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
@@ -6,6 +9,8 @@ import { isLong } from '../../support/long.ts'
 import { call, startServer, withServer, type TestServer } from '../../support/server.ts'
 import { become, button, rowsWith, session, soon } from '../resources/console.ts'
 import { fact, openSurvey, read, surveyDialog } from './survey-page.ts'
+import { convertFile } from '../../../server/survey/gdal/convert.ts'
+import { madeFolder } from '../../survey/made.ts'
 import { freePlace, parcelFile, squares } from './survey-parcels.ts'
 
 const browser = withBrowser()
@@ -171,6 +176,35 @@ describe('a survey file on the land page', () => {
       await map.press('Enter')
       return first.count()
     }).toBe(1)
+  })
+
+  test('that lies elsewhere is put into the region with one click, and a package is read with all its layers', async () => {
+    const at = await freePlace(server, 0.01)
+    const page = await signedIn(server, [422])
+    const dialog = await openSurvey(page)
+    const parcels = squares(at, { count: 2, code: 'SV-O' })
+    const turned = parcels.map((parcel) => ({
+      ...parcel,
+      ring: parcel.ring.map(([x, y]): [number, number] => [y, x]),
+    }))
+    await read(dialog, parcelFile('颠倒.geojson', turned))
+    await button(dialog, '交换 X、Y 后重读').click()
+    await soon(() => fact(dialog, '数量').textContent()).toContain('面 2')
+    expect(await dialog.getByRole('button', { name: '交换 X、Y 后重读' }).count()).toBe(0)
+
+    const { buffer } = parcelFile('a.geojson', parcels)
+    writeFileSync(join(madeFolder, 'layers.geojson'), buffer)
+    await convertFile({ folder: madeFolder, source: 'layers.geojson', target: 'layers', format: 'gpkg', layer: '东片' })
+    const target = join(madeFolder, 'layers.gpkg')
+    const options = ['-q', '-update', '-nln', '西片', '-t_srs', 'EPSG:4522']
+    execFileSync('ogr2ogr', [...options, target, join(madeFolder, 'layers.geojson')])
+    const mimeType = 'application/geopackage+sqlite3'
+    await read(dialog, { name: '两层.gpkg', mimeType, buffer: readFileSync(target) })
+    await soon(() => fact(dialog, '图层').textContent()).toBe('东片')
+    await dialog.locator('.survey-control').filter({ hasText: '图层' }).locator('.ant-select-selector').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '全部图层' }).click()
+    await soon(() => fact(dialog, '图层').textContent()).toBe('全部图层')
+    await soon(() => fact(dialog, '数量').textContent()).toContain('面 4')
   })
 
   test('can be the parts of a Shapefile chosen together, but not two files of different formats', async () => {

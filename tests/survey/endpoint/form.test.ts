@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { multipart } from '../../crud/multipart.ts'
 import { aServer, type Caller } from '../../support/app.ts'
+import { sayProblems, warning } from '../../../server/survey/problems.ts'
 import { surveyFolders } from '../folders.ts'
 
 const path = '/intellectAnalysis/parseFilePro'
@@ -21,7 +22,7 @@ describe('the endpoint that reads a survey file', () => {
       facts: Record<string, unknown>
       features: unknown
       errors: { field: string }[]
-      problems: { code: string; message: string }[]
+      problems: { code: string; message: string; offer?: Record<string, unknown> }[]
     }>('POST', path, { body: payload, headers: { ...headers, 'accept-language': language } })
   }
 
@@ -63,5 +64,25 @@ describe('the endpoint that reads a survey file', () => {
     const broken = { name: 'a.json', content: Buffer.from('{"type":') }
     expect(await send({}, broken)).toMatchObject({ status: 422, data: { problems: [{ code: 'not-json' }] } })
     await expect.poll(() => surveyFolders()).toEqual([])
+  })
+
+  test('offers the way to read a file that puts it into the region of the site, and takes it', async () => {
+    const swapped = [0, 1, 2, 3, 0].map((at) => rows[at]!.split(',').slice(2).map(Number))
+    const file = {
+      name: 'a.geojson',
+      content: Buffer.from(JSON.stringify({ type: 'Polygon', coordinates: [swapped] })),
+    }
+    const refused = await send({}, file)
+    expect([refused.status, refused.data.problems[0]?.offer]).toEqual([422, { swapXY: true }])
+    const taken = await send({ swapXY: 'true' }, file)
+    expect(taken).toMatchObject({ status: 200, data: { facts: { swapXY: true, problems: [] } } })
+    const flags = await send({ withoutDamaged: 'perhaps' }, file)
+    expect(flags.data.errors).toMatchObject([{ field: 'withoutDamaged' }])
+  })
+
+  test('names the layer of a problem in the caller’s language', async () => {
+    const problem = { ...warning('crs-unknown'), layer: '林地' }
+    expect(sayProblems([problem], 'zh-CN')[0]?.message).toMatch(/^图层“林地”：无法判断坐标系/)
+    expect(sayProblems([problem], 'en-US')[0]?.message).toMatch(/^Layer “林地”: The reference system/)
   })
 })
