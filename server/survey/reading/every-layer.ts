@@ -2,6 +2,7 @@ import type { Label } from '../../../src/resources/define.ts'
 import type { KnownBy, SurveyFacts } from '../facts.ts'
 import { limits } from '../limits.ts'
 import { inLayer, problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { crsName } from './crs-words.ts'
 import { fieldsOfAll } from './fields.ts'
 import type { RawFeature, Reading } from './reading.ts'
 import { boxOfAll, type Settled } from './settle.ts'
@@ -104,15 +105,15 @@ function typesOf(features: readonly RawFeature[]): Record<string, number> {
   return types
 }
 
-/** The name of the reference system, or those of several. */
+/** The name of the reference system, or the common names of several. */
 function namesOf(settled: readonly Settled[]): Label | string | null {
-  const names = settled.map(({ crs }) => crs?.name ?? null).filter((name) => name !== null)
-  const inLanguage = (language: keyof Label): string =>
-    distinct(names.map((name) => (typeof name === 'string' ? name : name[language]))).join(' / ')
-  const [first] = names
-  if (first === undefined) return null
-  const said = { zh: inLanguage('zh'), en: inLanguage('en') }
-  return said.zh === said.en ? said.zh : said
+  const systems = settled.map(({ crs }) => crs).filter((crs) => crs !== null)
+  const name = only(systems.map((crs) => crs.name))
+  if (name !== undefined || systems.length === 0) return name ?? null
+  const labels = systems.map((crs) => (crs.srid === null ? crs.name : crsName(crs.srid)))
+  const inLanguage = (language: keyof Label): string[] =>
+    distinct(labels.map((label) => (typeof label === 'string' ? label : label[language])))
+  return { zh: inLanguage('zh').join('；'), en: inLanguage('en').join('; ') }
 }
 
 /** Values that come from different sources were at least in part detected. */

@@ -86,7 +86,10 @@ async function placed(raw: Reading, job: ReadJob, startGdal: StartGdal): Promise
 
 type Misplaced = { job: ReadJob; raw: Reading; box: Box }
 
-/** Adds to a refusal how the file can be read so that it lies in the region, if there is such a way. */
+/**
+ * Adds to a refusal how the file can be read so that it lies in the region, if there is such a way. One mistake is then
+ * behind all the problems: the others are counted.
+ */
 async function withOffer(
   error: unknown,
   { job: { around, options }, raw, box }: Misplaced,
@@ -96,7 +99,10 @@ async function withOffer(
   if (!(error instanceof SurveyError) || !first || !around) return error
   const tried = { srid: options.srid ?? raw.crs?.srid ?? null, swapXY: options.swapXY === true }
   const offer = await offerOf(box, { around, tried }, startGdal)
-  return offer ? new SurveyError([{ ...first, offer }, ...others], error.status) : error
+  if (!offer) return error
+  const more = others.reduce((sum, { params }) => sum + Number(params['count'] ?? 1), 0)
+  const counted = more > 0 ? [problem('more-of-the-kind', { count: more })] : []
+  return new SurveyError([{ ...first, offer }, ...counted], error.status)
 }
 
 /** Adds the same to what was read, where its system is unknown or its place is outside of the region. */

@@ -99,7 +99,8 @@ function Facts({ chosen }: { chosen: Chosen }) {
   const { locale } = useLocale()
   const areaM2 = useAreaM2(chosen.boundary)
   const { survey } = chosen
-  const warnings = survey?.problems.filter(({ level }) => level !== 'info') ?? []
+  // Those with an offer are shown beside the file.
+  const warnings = survey?.problems.filter(({ level, offer }) => level !== 'info' && !offer) ?? []
   return (
     <section className="analysis-card" aria-labelledby="analysis-facts">
       <h2 id="analysis-facts">{say(words.facts)}</h2>

@@ -59,16 +59,18 @@ export function ReadingOptions({ isWanted, isBusy, options, facts, onChange }: P
           {say(words.swapAxes)}
         </Checkbox>
         {facts && facts.layers.length > 1 && (
-          <Select
-            aria-label={say(sharedWords.layer)}
-            showSearch
-            optionFilterProp="label"
-            value={facts.layer ?? (hasManyLayers(facts) ? everyLayer : null)}
-            placeholder={say(sharedWords.layer)}
-            disabled={isBusy}
-            options={layerOptions(facts, say(sharedWords.everyLayer))}
-            onChange={(layer: string) => onChange({ ...options, layer })}
-          />
+          <>
+            <label htmlFor={`${id}-layer`}>{say(sharedWords.layer)}</label>
+            <Select
+              id={`${id}-layer`}
+              showSearch
+              optionFilterProp="label"
+              value={facts.layer ?? (hasManyLayers(facts) ? everyLayer : null)}
+              disabled={isBusy}
+              options={layerOptions(facts, say(sharedWords.everyLayer))}
+              onChange={(layer: string) => onChange({ ...options, layer })}
+            />
+          </>
         )}
       </div>
     </details>

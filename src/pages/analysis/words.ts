@@ -45,7 +45,7 @@ export const analysisWords = {
   part: { zh: '第 {number} 个面', en: 'Area no. {number}' },
   whichPart: { zh: '分析哪个面', en: 'Which area' },
   facts: { zh: '请核对范围', en: 'Check the boundary' },
-  readingOptions: { zh: '坐标系或坐标轴不对？', en: 'Wrong reference system or axes?' },
+  readingOptions: { zh: '坐标系、坐标轴或图层不对？', en: 'Wrong reference system, axes or layer?' },
   chooseSystem: { zh: '选择坐标系', en: 'Choose the reference system' },
   swapAxes: { zh: '交换 X、Y', en: 'Swap X and Y' },
   tooManyPoints: {
