@@ -66,16 +66,22 @@ export function ReadingMistakes({ level = 'error', mistakes, onPlace, onTake }: 
         key={code ?? message}
         type={level}
         showIcon
-        message={more > 0 ? say(words.andMore, { what: message, more }) : message}
-        action={
-          <span className="row">
-            {place && (
-              <Button size="small" onClick={() => onPlace(place)}>
-                {say(words.showPlace)}
-              </Button>
+        message={
+          <div className="stack-small">
+            {more > 0 ? say(words.andMore, { what: message, more }) : message}
+            {offer && (
+              <div>
+                <ReadingOffer offer={offer} onTake={onTake} />
+              </div>
             )}
-            {offer && <ReadingOffer offer={offer} onTake={onTake} />}
-          </span>
+          </div>
+        }
+        action={
+          place && (
+            <Button size="small" onClick={() => onPlace(place)}>
+              {say(words.showPlace)}
+            </Button>
+          )
         }
       />
     )

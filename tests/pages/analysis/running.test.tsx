@@ -63,7 +63,7 @@ it('a rejected file shows each fault once with its location, and offers to swap 
     ),
   )
   expect([...place.querySelectorAll('.ant-alert-message')].map(({ textContent }) => textContent)).toEqual([
-    '第 1 个要素：坐标超出范围；同类问题另有 1 处',
+    '第 1 个要素：坐标超出范围；同类问题另有 1 处交换 X、Y 后重读',
     '第 2 个要素：边界自相交',
   ])
   for (const button of place.querySelectorAll('button')) await act(async () => button.click())
