@@ -111,6 +111,17 @@ describe('a GeoPackage', () => {
     expect(Date.now() - started).toBeLessThan(60_000)
   })
 
+  test('with views in views that cannot be planned is refused at once', async () => {
+    const select = (from: string): string => `select fid, geom from ${from}`
+    const doubled = Array.from({ length: 16 }, (_, at) => {
+      const inner = at === 0 ? '"耕地"' : `"深 ${at - 1}"`
+      return `create view "深 ${at}" as ${select(inner)} union all ${select(inner)}`
+    })
+    const [first, ...listed] = view('深层', select('"深 15"'))
+    const bytes = packageAfter(...doubled, first!, ...listed)
+    expect(await refusal('a.gpkg', bytes, readApart)).toMatchObject([{ code: 'view-endless' }])
+  })
+
   test('with shapes that cannot be read, or too deep, is refused with their numbers and the layer', async () => {
     const cut = Buffer.from([1, 3, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f])
     for (const wkb of [cut, collections(40), collections(5_000)]) {

@@ -114,9 +114,8 @@ function addCorner(
 
 /** Whether corners have the number of their ring: a corner of such a file that has three cells lacks a coordinate. */
 function hasRings(text: string): boolean {
-  return /^[^=@\r\n,，]*[,，]\s*\d{1,5}\s*[,，]\s*[-+]?\d[\d.]*\s*[,，]\s*[-+]?\d[\d.]*\s*([,，][^@\r\n]*)?$/m.test(
-    text,
-  )
+  const ringed = /^[^=@\r\n,，]*[,，][ \t]*\d{1,5}[ \t]*([,，][ \t]*[-+]?\d[\d.]*[ \t]*){2}([,，][^@\r\n]*)?$/m
+  return ringed.test(text)
 }
 
 /** Parses `J1,1,X,Y`, or `J1,X,Y` in a file without rings; ignores further cells, which surveyors add. */

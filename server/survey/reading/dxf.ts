@@ -60,7 +60,7 @@ export async function readDxf(
   const source = openOrRefuse(gdal, { name, place }, 'DXF')
   const [layer] = layersOf(gdal, source)
   if (!layer) throw new SurveyError([problem('no-features')])
-  const { features: drawn, problems } = await readLayer(gdal, source, layer, folder)
+  const { features: drawn, problems } = await readLayer(gdal, source, { ...layer, title: place }, folder)
   const raw = withOwnData(drawn, text.decoded)
   const layers = counted(raw)
   const wanted = options.layer === everyLayer ? undefined : options.layer

@@ -88,7 +88,8 @@ export async function soundLayers(
   const problems: SurveyProblem[] = []
   const layers: GdalLayer[] = []
   const all = described(gdal.info(source, ['-nocount', '-noextent'], { isPartial: true }))
-  for (const layer of all.slice(0, limits.layers)) {
+  if (all.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
+  for (const layer of all) {
     if (endless.has(layer.name.toLowerCase())) problems.push(warning('view-endless', { layer: layerName(layer) }))
     else
       try {

@@ -1,8 +1,11 @@
 import { GdalError, type Gdal, type Source } from '../gdal/engine.ts'
+import { problem, SurveyError } from '../problems.ts'
 import { countOf, rowsOf } from './gdal-layers.ts'
 
 /** Rows that a view may have to look at: some seconds of work. */
 const mostLooks = 2e8
+/** Parts of a view when the views in it are put in: SQLite does so before it plans anything. */
+const mostParts = 10_000
 
 /** A step of SQLite's plan for a query, as `explain query plan` tells it. */
 type Step = { id: number; parent: number; detail: string }
@@ -11,24 +14,52 @@ type Sizes = ReadonlyMap<string, number>
 /**
  * Returns the views of a GeoPackage, by their names in lower case, that may take without end to compute: those whose
  * plan calls itself, and those whose plan looks for each row of a table at each row of others. Runs none of them.
+ * Throws for views in views that cannot even be planned: the layers of such a file cannot be listed either.
  */
 export async function endlessViews(gdal: Gdal, source: Source, folder: string): Promise<ReadonlySet<string>> {
   const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
   const master = await ask(`select name, type, sql from sqlite_master where type in ('table', 'view')`)
-  const views = master.filter(({ type }) => type === 'view').map(({ name }) => String(name))
+  const definitions = new Map(
+    master.filter(({ type }) => type === 'view').map((row) => [key(row['name']), key(row['sql'])]),
+  )
+  const views = [...definitions.keys()]
+  refuseNested(definitions)
   const sizes = new Map<string, number>()
   for (const { name } of views.length > 0 ? master.filter(({ type }) => type === 'table') : [])
     sizes.set(key(name), await sizeOf(gdal, source, { table: String(name), folder }))
-  const words = new Set(
-    master.filter(({ type }) => type === 'view').flatMap(({ sql }) => key(sql).match(/[^\s"'`[\](),;=<>.]+/g) ?? []),
-  )
+  const words = new Set([...definitions.values()].flatMap(wordsOf))
   const largest = Math.max(1, ...[...sizes].filter(([name]) => words.has(name)).map(([, size]) => size))
   const endless = new Set<string>()
   for (const view of views) {
     const plan = await ask(`explain query plan select * from "${view.replaceAll('"', '""')}"`).catch(nothing)
-    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks) endless.add(key(view))
+    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks) endless.add(view)
   }
   return endless
+}
+
+/** Throws for a view that has too many parts once the views in it are put in. */
+function refuseNested(definitions: ReadonlyMap<string, string>): void {
+  const known = new Map<string, number>()
+  const partsOf = (view: string): number => {
+    if (!known.has(view)) {
+      // A view that names itself is an error of its own.
+      known.set(view, 1)
+      const inner = wordsOf(definitions.get(view) ?? '').filter((word) => word !== view && definitions.has(word))
+      known.set(
+        view,
+        inner.reduce((sum, word) => sum + partsOf(word), 1),
+      )
+    }
+    return known.get(view) ?? 1
+  }
+  for (const view of definitions.keys())
+    if (partsOf(view) > mostParts) throw new SurveyError([problem('view-endless', { layer: view.slice(0, 100) })])
+}
+
+/** The words and names of a query. */
+function wordsOf(sql: string): string[] {
+  const words = sql.match(/"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\s"'`[\](),;=<>.]+/g) ?? []
+  return words.map((word) => (/^["`[]/.test(word) ? word.slice(1, -1).replaceAll('""', '"') : word))
 }
 
 /** A table that cannot be counted, and a view that cannot be planned, cannot be run either. */

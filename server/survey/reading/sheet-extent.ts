@@ -7,7 +7,7 @@ import type { Member } from './archive.ts'
 const freeCells = 1_000_000
 const emptiest = 50
 /** Characters of a chunk to search again with the next one: a reference may span both. */
-const overlap = 64
+const overlap = 256
 
 /**
  * Throws if a sheet of a workbook has a few cells far away from each other: a reader that fills the gap would make
@@ -20,7 +20,7 @@ export async function refuseScattered(members: readonly Member[]): Promise<void>
     for await (const chunk of chunks) {
       const text = tail + chunk
       const from = Math.max(0, tail.length - 1)
-      for (const match of text.matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br="([A-Z]{0,3})(\d{1,7})"/g)) {
+      for (const match of text.matchAll(/<(?:\w+:)?(?:c|row)\s[^>]{0,200}?\br="([A-Z]{0,3})(\d{1,7})"/g)) {
         if (match.index + match[0].length <= from) continue
         row = Math.max(row, Number(match[2]))
         column = Math.max(column, columnOf(match[1] ?? ''))
