@@ -141,6 +141,10 @@ export const fileWords = {
     zh: '“{place}”有 {count} 行已标记为删除，没有读取',
     en: '“{place}” has {count} {count|row|rows} marked as deleted, which {count|was|were} not read',
   },
+  'rows-lost': {
+    zh: '图层“{layer}”的 {total} 条记录中有 {count} 条已损坏，无法读取',
+    en: '{count} of the {total} {total|record|records} of the layer “{layer}” {count|is|are} damaged and cannot be read',
+  },
   'layer-broken': {
     zh: '图层“{layer}”已损坏或无法读取：{detail}',
     en: 'The layer “{layer}” is damaged or cannot be read: {detail}',

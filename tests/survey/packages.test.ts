@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { convertFile } from '../../server/survey/gdal/convert.ts'
 import { sentenceOf, type SurveyProblem } from '../../server/survey/problems.ts'
 import type { ParseOptions } from '../../server/survey/parse.ts'
-import { bytesOf, madeFolder as folder, readApart, rectangle, refusal, type Read } from './made.ts'
+import { bytesOf, madeFolder as folder, readApart, rectangle, refusal, storedArchive, type Read } from './made.ts'
 
 const total = 4
 
@@ -49,14 +49,17 @@ const refused = (bytes: Buffer, layer: string): Promise<SurveyProblem[]> =>
   refusal('a.gpkg', bytes, (name, content) => readApart(name, content, { layer }))
 const said = (problems: readonly SurveyProblem[]): string[] => problems.map((each) => sentenceOf(each).zh)
 
+beforeAll(() => {
+  const features = Array.from({ length: total }, (_, at) => ({
+    type: 'Feature',
+    properties: { name: `地块${at + 1}` },
+    geometry: { type: 'Polygon', coordinates: [rectangle(100.1 + at * 0.01, 25.87)] },
+  }))
+  writeFileSync(join(folder, 'four.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
+})
+
 describe('a GeoPackage', () => {
   beforeAll(async () => {
-    const features = Array.from({ length: total }, (_, at) => ({
-      type: 'Feature',
-      properties: { name: `地块${at + 1}` },
-      geometry: { type: 'Polygon', coordinates: [rectangle(100.1 + at * 0.01, 25.87)] },
-    }))
-    writeFileSync(join(folder, 'four.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
     const options = ['-lco', 'SPATIAL_INDEX=NO']
     await convertFile({ folder, source: 'four.geojson', target: 'two', format: 'gpkg', layer: '耕地', options })
     execFileSync('ogr2ogr', [
@@ -159,5 +162,55 @@ describe('a GeoPackage', () => {
     const { facts } = await read(bytes, { layer: '*', srid: 4543 })
     expect(facts).toMatchObject({ count: 2 * total, problems: [] })
     expect(facts.bbox![0]).toBeCloseTo(100.1, 6)
+  })
+})
+
+describe('a FileGDB', () => {
+  const own = 'pair.gdb'
+  let last = ''
+
+  /** The geodatabase as a zip, with the table of its second layer changed. */
+  const zip = (change: (table: Buffer) => Buffer = (table) => table): Buffer =>
+    storedArchive(
+      readdirSync(join(folder, own)).map((name) => {
+        const bytes = bytesOf(join(own, name))
+        return { name: `${own}/${name}`, bytes: name === last ? change(bytes) : bytes }
+      }),
+    )
+
+  beforeAll(async () => {
+    await convertFile({ folder, source: 'four.geojson', target: 'pair', format: 'gdb', layer: 'one' })
+    execFileSync('ogr2ogr', ['-q', '-update', '-nln', 'two', join(folder, own), join(folder, 'four.geojson')])
+    last = readdirSync(join(folder, own))
+      .filter((name) => name.endsWith('.gdbtable'))
+      .sort()
+      .at(-1)!
+  })
+
+  test('is read with all its layers', async () => {
+    const { facts } = await readApart('a.zip', zip(), { layer: '*' })
+    expect(facts).toMatchObject({ format: 'filegdb', count: 2 * total, layer: null, problems: [] })
+  })
+
+  test('with a layer whose table was cut off or is something else is read without it, by name', async () => {
+    for (const change of [(table: Buffer) => table.subarray(0, 200), () => Buffer.from('junk'.repeat(50))]) {
+      const { facts } = await readApart('a.zip', zip(change), { layer: '*' })
+      expect(facts.count).toBe(total)
+      expect(said(facts.problems)).toEqual(['图层“two”已损坏或无法读取：数据表文件不完整'])
+    }
+  })
+
+  test('with rows that cannot be read is refused with their number, and read without them when that is wanted', async () => {
+    // The index of the rows says where the second one is; it begins with its length.
+    const index = bytesOf(join(own, last.replace(/table$/, 'tablx')))
+    const size = index.readUInt32LE(12)
+    const scratch = (table: Buffer): Buffer => {
+      table.writeUInt32LE(0x7fffffff, index.readUIntLE(16 + size, size))
+      return table
+    }
+    const [problem] = await refusal('a.zip', zip(scratch), (name, bytes) => readApart(name, bytes, { layer: 'two' }))
+    expect(problem).toMatchObject({ code: 'rows-lost', offer: { withoutDamaged: true } })
+    const { facts } = await readApart('a.zip', zip(scratch), { layer: 'two', withoutDamaged: true })
+    expect(facts.count).toBe(total - Number(problem!.params['count']))
   })
 })

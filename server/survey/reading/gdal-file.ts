@@ -16,6 +16,7 @@ import {
 } from './gdal-layers.ts'
 import { isDecimal } from './decimal.ts'
 import { leftOut } from './damaged.ts'
+import { brokenTables } from './geodatabase.ts'
 import { endlessViews } from './geopackage-views.ts'
 import { everyLayer, type ReadOptions } from './order.ts'
 import { withoutComments } from './text.ts'
@@ -41,8 +42,13 @@ export async function readGdalFile(
   options: ReadOptions,
 ): Promise<Reading[]> {
   const source = openOrRefuse(gdal, file, driver)
-  const endless = driver === 'GPKG' ? await endlessViews(gdal, source, folder) : new Set<string>()
-  const sound = await soundLayers(gdal, source, { folder, endless })
+  const unfit =
+    driver === 'GPKG'
+      ? await endlessViews(gdal, source, folder)
+      : driver === 'OpenFileGDB'
+        ? await brokenTables(gdal, source, { folder, geodatabase: file.name })
+        : new Map<string, SurveyProblem>()
+  const sound = await soundLayers(gdal, source, { folder, unfit })
   const broken = [...sound.problems]
   let layers = sound.layers
     .filter(({ hasGeometry }) => hasGeometry)
@@ -66,13 +72,15 @@ export async function readGdalFile(
   }
 }
 
-/** Reads a layer; of a GeoPackage also tells what is there and cannot be read: a reference system, shapes. */
+/** Reads a layer, and tells what is there and cannot be read: rows, and of a GeoPackage a reference system and shapes. */
 async function readSound(
   gdal: Gdal,
   source: Source,
   { layer, driver, folder, options }: { layer: GdalLayer; driver: string; folder: string; options: ReadOptions },
 ): Promise<Pick<Reading, 'features' | 'problems'>> {
   const { features, problems, shapeless } = await readLayer(gdal, source, layer, folder)
+  const missing = layer.count - features.length
+  if (missing > 0) problems.push(...lost(layer, missing, options))
   if (driver !== 'GPKG') return { features, problems }
   const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
   if (!layer.crs) {
@@ -88,6 +96,17 @@ async function readSound(
     problems.push(...leftOut(layer.name, { numbers, total: features.length }, options))
   }
   return { features, problems }
+}
+
+/** Rows that the layer counts and does not give. */
+function lost(
+  { name, title = name, count }: GdalLayer,
+  missing: number,
+  { withoutDamaged }: ReadOptions,
+): SurveyProblem[] {
+  const told = { layer: title.slice(0, 100), count: missing, total: count }
+  if (withoutDamaged) return [warning('rows-lost', told)]
+  throw new SurveyError([{ ...problem('rows-lost', told), offer: { withoutDamaged: true } }])
 }
 
 /** Passes on what GDAL found in a layer; throws every other error, with the layer's name if it is one of several. */

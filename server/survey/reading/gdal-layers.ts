@@ -77,20 +77,21 @@ function described(info: unknown): GdalLayer[] {
 }
 
 /**
- * Returns the layers of a package whose rows can be counted, and a problem for each of the others; does not ask the
- * `endless` ones.
+ * Returns the layers of a package whose rows can be counted, and a problem for each of the others; does not ask those
+ * for which there is a problem already, by their names in lower case.
  */
 export async function soundLayers(
   gdal: Gdal,
   source: Source,
-  { folder, endless }: { folder: string; endless: ReadonlySet<string> },
+  { folder, unfit }: { folder: string; unfit: ReadonlyMap<string, SurveyProblem> },
 ): Promise<{ layers: GdalLayer[]; problems: SurveyProblem[] }> {
   const problems: SurveyProblem[] = []
   const layers: GdalLayer[] = []
   const all = described(gdal.info(source, ['-nocount', '-noextent'], { isPartial: true }))
   if (all.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
   for (const layer of all) {
-    if (endless.has(layer.name.toLowerCase())) problems.push(warning('view-endless', { layer: layerName(layer) }))
+    const known = unfit.get(layer.name.toLowerCase())
+    if (known) problems.push(known)
     else
       try {
         layers.push({ ...layer, count: await countOf(gdal, source, { table: layer.name, folder }) })

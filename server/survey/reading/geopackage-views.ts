@@ -1,5 +1,5 @@
 import { GdalError, type Gdal, type Source } from '../gdal/engine.ts'
-import { problem, SurveyError } from '../problems.ts'
+import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { countOf, rowsOf } from './gdal-layers.ts'
 
 /** Rows that a view may have to look at: some seconds of work. */
@@ -12,16 +12,21 @@ type Step = { id: number; parent: number; detail: string }
 type Sizes = ReadonlyMap<string, number>
 
 /**
- * Returns the views of a GeoPackage, by their names in lower case, that may take without end to compute: those whose
+ * Returns a problem for each view of a GeoPackage, by its name in lower case, that may take without end to compute: those whose
  * plan calls itself, and those whose plan looks for each row of a table at each row of others. Runs none of them.
  * Throws for views in views that cannot even be planned: the layers of such a file cannot be listed either.
  */
-export async function endlessViews(gdal: Gdal, source: Source, folder: string): Promise<ReadonlySet<string>> {
+export async function endlessViews(
+  gdal: Gdal,
+  source: Source,
+  folder: string,
+): Promise<ReadonlyMap<string, SurveyProblem>> {
   const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
   const master = await ask(`select name, type, sql from sqlite_master where type in ('table', 'view')`)
   const definitions = new Map(
     master.filter(({ type }) => type === 'view').map((row) => [key(row['name']), key(row['sql'])]),
   )
+  const names = new Map(master.map(({ name }) => [key(name), String(name).slice(0, 100)]))
   const views = [...definitions.keys()]
   refuseNested(definitions)
   const sizes = new Map<string, number>()
@@ -29,10 +34,11 @@ export async function endlessViews(gdal: Gdal, source: Source, folder: string): 
     sizes.set(key(name), await sizeOf(gdal, source, { table: String(name), folder }))
   const words = new Set([...definitions.values()].flatMap(wordsOf))
   const largest = Math.max(1, ...[...sizes].filter(([name]) => words.has(name)).map(([, size]) => size))
-  const endless = new Set<string>()
+  const endless = new Map<string, SurveyProblem>()
   for (const view of views) {
     const plan = await ask(`explain query plan select * from "${view.replaceAll('"', '""')}"`).catch(nothing)
-    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks) endless.add(view)
+    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks)
+      endless.set(view, warning('view-endless', { layer: names.get(view) ?? view }))
   }
   return endless
 }
