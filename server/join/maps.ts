@@ -12,7 +12,7 @@ import { mayRead } from '../crud/route-context.ts'
 import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
-import { readSource, saidFacts, type SurveyFacts } from '../survey/index.ts'
+import { readSource, saidFacts, type SurveyFacts, siteExtent } from '../survey/index.ts'
 import { tileRoutes, type TileDeps } from '../tiles/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -41,7 +41,8 @@ export function joinMaps(
 function planDeps(engine: Engine): LayerDeps {
   return {
     database: engine.database,
-    readFile: readSource,
+    readFile: (request, reply, form, work) =>
+      readSource(request, reply, { ...form, around: () => siteExtent(engine.database) }, work),
     sayFacts: (facts, locale) => saidFacts(facts as SurveyFacts, locale),
     find: engine.find,
     update: engine.update,

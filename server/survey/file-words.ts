@@ -89,8 +89,8 @@ export const fileWords = {
     en: '“{place}” is damaged or incomplete and cannot be read: {detail}',
   },
   'sheet-scattered': {
-    zh: '工作表“{place}”只有 {count} 个单元格，却分布到第 {row} 行、第 {column} 列；请删除远处的单元格后再试',
-    en: 'The sheet “{place}” has only {count} {count|cell|cells}, but {count|it reaches|they reach} to row {row} and column {column}; delete what is far away and try again',
+    zh: '“{place}”的工作表只有 {count} 个单元格有内容，却分布在 {area} 个单元格的范围内；请删除远处的单元格后再试',
+    en: '{count} {count|cell|cells} with content in the sheets of “{place}” spread over a range of {area}; delete what is far away and try again',
   },
   'insert-array': {
     zh: '块“{place}”被重复插入，共 {count} 个图形、{points} 个点，超过 {limit} 个图形或 {mostPoints} 个点；请在 CAD 中分解后只保留需要的部分',
@@ -140,6 +140,10 @@ export const fileWords = {
   'rows-deleted': {
     zh: '“{place}”有 {count} 行已标记为删除，没有读取',
     en: '“{place}” has {count} {count|row|rows} marked as deleted, which {count|was|were} not read',
+  },
+  'rows-unread': {
+    zh: '图层“{layer}”的 {total} 行中有 {count} 行已删除或损坏，没有读取',
+    en: '{count} of the {total} {total|row|rows} of the layer “{layer}” {count|is|are} deleted or damaged and {count|was|were} not read',
   },
   'rows-lost': {
     zh: '图层“{layer}”的 {total} 条记录中有 {count} 条已损坏，无法读取',

@@ -1,6 +1,6 @@
 export type { SurveyFacts } from './facts.ts'
 export { geoPackage } from './export/geopackage.ts'
-export { KeptSurveys } from './kept.ts'
+export { KeptSurveys, siteExtent } from './kept.ts'
 export { limits } from './limits.ts'
 export { surveyRoutes } from './routes.ts'
 export { readSource, receiveSource } from './source.ts'

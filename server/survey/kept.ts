@@ -39,6 +39,15 @@ const hourMs = 3600 * 1000
 const sweeper = { id: 'system', name: '勘测文件清理' }
 const what = { zh: '暂存的勘测文件', en: 'the kept survey file' }
 
+/** West, south, east and north of the region whose files are read, in degrees; null where it has no boundary. */
+export async function siteExtent({ db }: Pick<Database, 'db'>): Promise<ReadJob['around']> {
+  const { rows } = await sql<{ extent: (number | null)[] }>`
+    select array["westBound", "southBound", "eastBound", "northBound"] as extent from regions
+    where "deletedAt" is null order by xzqjb, xzqdm limit 1`.execute(db)
+  const [west, south, east, north] = rows[0]?.extent ?? []
+  return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
+}
+
 /**
  * Survey files between reading and import: the upload and its features are in the file store, so that any node can
  * continue with them; a row names the owner. They belong to the session that sent them, expire an hour after their last
@@ -51,13 +60,8 @@ export class KeptSurveys {
     this.#deps = deps
   }
 
-  /** West, south, east and north of the region whose files are read, in degrees; null where it has no boundary. */
-  async around(): Promise<ReadJob['around']> {
-    const { rows } = await sql<{ extent: (number | null)[] }>`
-      select array["westBound", "southBound", "eastBound", "northBound"] as extent from regions
-      where "deletedAt" is null order by xzqjb, xzqdm limit 1`.execute(this.#deps.database.db)
-    const [west, south, east, north] = rows[0]?.extent ?? []
-    return west == null || south == null || east == null || north == null ? null : [west, south, east, north]
+  around(): Promise<ReadJob['around']> {
+    return siteExtent(this.#deps.database)
   }
 
   /** Stores an upload before it is read; returns its id. */

@@ -135,6 +135,10 @@ export const problemWords = {
     zh: '文件未声明文字编码，按 {detail} 读取，请核对文字是否正确',
     en: 'The file does not name its encoding; it was read as {detail}, please check the texts',
   },
+  'encoding-doubtful': {
+    zh: '文字按文件写明的 {detail} 读取，但也可能是 {place}；若显示乱码，请改用 {place}',
+    en: 'The texts were read as {detail}, which the file declares; they may also be {place}: try that if they look wrong',
+  },
   'encoding-wrong': {
     zh: '文件声明编码为 {detail}，但文字不是该编码，已按 {place} 读取',
     en: 'The file names the encoding {detail}, which its texts are not; they were read as {place}',

@@ -19,7 +19,7 @@ export type SurveyProblem = {
   /** The layer that it is about, where several layers are read. */
   layer?: string
   /** Options with which the file can be read all the same: the caller decides. */
-  offer?: Pick<ReadOptions, 'srid' | 'swapXY' | 'withoutDamaged'>
+  offer?: Pick<ReadOptions, 'srid' | 'swapXY' | 'encoding' | 'withoutDamaged'>
 }
 
 /** A problem as sent to the client. */

@@ -24,6 +24,8 @@ type SourceForm = {
   fields: readonly string[]
   fieldBytes?: number
   check?: (values: Readonly<Record<string, string>>) => Promise<void>
+  /** Where files are expected to lie; by default where the kept ones are. */
+  around?: () => Promise<ReadJob['around']>
 }
 
 /** A file that has been read and has a known reference system. */
@@ -176,7 +178,7 @@ async function receive(
     const id = values[keptField]
     const kept = id !== undefined && surveys ? await surveys.find(actor, id) : null
     if (kept?.facts === null && !form.rereads) throw malformed([{ field: keptField, says: unread }], request.locale)
-    const around = surveys ? await surveys.around() : null
+    const around = await aroundOf(form, surveys)
     return { upload, kept, options, around, values, actor, signal, leave, refusal }
   } catch (error) {
     leave()
@@ -189,6 +191,10 @@ async function receive(
  * Returns the options for reading the file. Throws 400 for invalid values, and for any option with a kept file in an
  * import.
  */
+async function aroundOf({ around }: SourceForm, surveys: KeptSurveys | undefined): Promise<ReadJob['around']> {
+  return (await (around ? around() : surveys?.around())) ?? null
+}
+
 function optionsOf(
   values: Readonly<Record<string, string>>,
   { rereads, locale }: { rereads: boolean; locale: Locale },

@@ -42,7 +42,7 @@ export type SurveyProblem = {
   message: string
   location?: { type: 'Point'; coordinates: [number, number] }
   /** Options with which the file can be read all the same. */
-  offer?: Pick<SurveyOptions, 'srid' | 'swapXY' | 'withoutDamaged'>
+  offer?: Pick<SurveyOptions, 'srid' | 'swapXY' | 'encoding' | 'withoutDamaged'>
 }
 type SurveyField = {
   name: string

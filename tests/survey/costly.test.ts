@@ -58,6 +58,64 @@ describe('a small file that stands for endless work is refused at once', () => {
     expect((await read('a.xlsx', await workbook([['名称', '经度', '纬度'], ...rows]))).facts.count).toBe(3_000)
   })
 
+  test('a dimension whose block is millions of entities, while zero bulges and many symbols are read', async () => {
+    const line = '0\nLINE\n8\n0\n10\n0\n20\n0\n11\n1\n21\n1\n'
+    const array = `0\nINSERT\n8\n0\n2\nB\n10\n0\n20\n0\n70\n2000\n71\n2000\n44\n2\n45\n2\n`
+    const blocks = `0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n8\n0\n2\nB\n70\n0\n10\n0\n20\n0\n${line}0\nENDBLK\n0\nBLOCK\n8\n0\n2\n*D1\n70\n1\n10\n0\n20\n0\n${array}0\nENDBLK\n0\nENDSEC\n`
+    const dimension = '0\nDIMENSION\n8\n0\n2\n*D1\n10\n0\n20\n0\n70\n32\n42\n1.5\n'
+    const drawn = `${blocks}0\nSECTION\n2\nENTITIES\n${dimension}0\nENDSEC\n0\nEOF\n`
+    expect(await refusedSoon('a.dxf', drawn)).toEqual(['insert-array'])
+    const corners = Array.from({ length: 100 }, (_, at) => `10\n${at}\n20\n${at % 2}\n42\n0.0\n`).join('')
+    const outlines = `0\nLWPOLYLINE\n8\n0\n90\n100\n${corners}`.repeat(1_200)
+    const plain = await readApart('a.dxf', `0\nSECTION\n2\nENTITIES\n${outlines}0\nENDSEC\n0\nEOF\n`)
+    expect(plain.facts.count).toBe(1_200)
+    const symbols = await readApart('a.dxf', drawing(line.repeat(5), { columns: 250, rows: 200 }))
+    expect(symbols.facts.count).toBe(50_000)
+  })
+
+  test('texts whose recognition or numbers could be tried in endless ways', async () => {
+    const comments = `${'999\n'.repeat(60)}x`
+    expect(await refusedSoon('a.dxf', comments)).toEqual(['unknown-format'])
+    const digits = '1'.repeat(200_000)
+    const point = `0\nPOINT\n8\nA\n10\n${digits}x\n20\n25\n`
+    expect(await refusedSoon('a.dxf', `0\nSECTION\n2\nENTITIES\n${point}0\nENDSEC\n0\nEOF\n`)).toEqual(['not-a-number'])
+    expect((await refusedSoon('a.gpx', `<gpx>${'<wpt '.repeat(100_000)}`))[0]).toMatch(/damaged|no-features/)
+    expect((await refusedSoon('a.json', `J1,1${' '.repeat(2_000_000)}x\n`))[0]).toBe('unknown-format')
+  })
+
+  test('a shapefile whose index has more entries than a file may have, or whose rows would fill the disk', async () => {
+    const shp = Buffer.alloc(112)
+    shp.writeInt32BE(9994, 0)
+    shp.writeInt32BE(shp.length / 2, 24)
+    shp.writeInt32LE(1000, 28)
+    shp.writeInt32LE(5, 32)
+    shp.writeInt32BE(1, 100)
+    shp.writeInt32BE(2, 104)
+    const index = (count: number): Buffer => {
+      const shx = Buffer.concat([shp.subarray(0, 100), Buffer.alloc(count * 8)])
+      shx.writeInt32BE(shx.length / 2, 24)
+      for (let entry = 0; entry < count; entry += 1) shx.writeInt32BE(50, 100 + entry * 8)
+      for (let entry = 0; entry < count; entry += 1) shx.writeInt32BE(2, 104 + entry * 8)
+      return shx
+    }
+    const dbf = Buffer.alloc(65)
+    dbf[0] = 3
+    dbf.writeUInt16LE(65, 8)
+    dbf.writeUInt16LE(65_000, 10)
+    dbf[32] = 0x61
+    dbf[43] = 0x43
+    dbf[48] = 254
+    dbf[64] = 0x0d
+    const zip = (count: number): Buffer =>
+      storedArchive([
+        { name: 'a.shp', bytes: shp },
+        { name: 'a.shx', bytes: index(count) },
+        { name: 'a.dbf', bytes: dbf },
+      ])
+    expect(await refusedSoon('a.zip', zip(210_000))).toEqual(['too-many-features'])
+    expect(await refusedSoon('a.zip', zip(20_000))).toEqual(['too-large'])
+  })
+
   test('an archive that is small as a whole, though each member is', async () => {
     const members = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`part${at}.txt`, `${'0'.repeat(2_000_000)}${at}`]),

@@ -139,6 +139,12 @@ describe('every reader', () => {
     ).toEqual(['LIGHT', 'REGION'])
   })
 
+  test('reads a waypoint whose description looks like a comment, and one in an encoding that is declared', async () => {
+    const point = (name: string, lon: number): string => `<wpt lat="25.8" lon="${lon}"><name>${name}</name></wpt>`
+    const odd = `<?xml version="1.0"?><!-- a --><gpx version="1.1">${point('<![CDATA[<!-- ]]>', 100.1)}${point('乙', 100.2)}${point('<![CDATA[ --> ]]>', 100.3)}</gpx>`
+    expect((await readApart('a.gpx', odd)).facts.count).toBe(3)
+  })
+
   test('reads a track with an empty segment, and refuses a track point without a latitude', async () => {
     const track = (inner: string): string => `<gpx version="1.1"><trk><trkseg/>${inner}</trk></gpx>`
     const point = '<trkpt lat="25.87" lon="100.1"/><trkpt lat="25.88" lon="100.1"/>'

@@ -70,6 +70,13 @@ describe('a file that lies elsewhere offers the way in which it lies in the regi
     expect(isInRegion(bbox)).toBe(true)
   })
 
+  test('but not for a system without public parameters, nor for one of several layers', async () => {
+    const xian = await readApart('a.geojson', geojson(zone34, 'EPSG:2358'), { around }).catch((error: unknown) => error)
+    expect(xian).toBeInstanceOf(SurveyError)
+    expect((xian as SurveyError).problems).toMatchObject([{ code: 'crs-no-parameters' }])
+    expect((xian as SurveyError).problems[0]?.offer).toBeUndefined()
+  })
+
   test('and offers nothing where no way leads into the region, or it lies there already', async () => {
     const beijing = await readApart('a.geojson', geojson(rectangle(116.3, 39.9)), { around })
     expect(beijing.facts.problems).toEqual([])

@@ -129,9 +129,11 @@ describe('a shapefile', () => {
       const { features, facts, codes } = await readApart('a.zip', zip({ dbf, cpg }))
       return [features[0]?.properties['name'], facts.encoding, facts.encodingBy, codes]
     }
+    // It would be a text in GBK too: that is told, with one click to it.
+    const doubt = ['encoding-doubtful']
     const western = Buffer.concat([Buffer.from([0xe4, 0xf6]), Buffer.from(' '.repeat(8))])
-    expect(await read(named(western, 0), Buffer.from('1252'))).toEqual(['äö', 'CP1252', 'declared', []])
-    expect(await read(named(western, 0x03), null)).toEqual(['äö', 'CP1252', 'declared', []])
+    expect(await read(named(western, 0), Buffer.from('1252'))).toEqual(['äö', 'CP1252', 'declared', doubt])
+    expect(await read(named(western, 0x03), null)).toEqual(['äö', 'CP1252', 'declared', doubt])
     const chinese = Buffer.concat([Buffer.from('大理'), Buffer.from(' '.repeat(4))])
     expect(await read(named(chinese, 0x4d), Buffer.from('UTF-8'))).toEqual(['大理', 'UTF-8', 'declared', []])
     const [, encoding, by, codes] = await read(named(western, 0), Buffer.from('UTF-8'))
@@ -164,6 +166,11 @@ describe('a shapefile', () => {
     ])
     expect(firstX(features[total])).toBeCloseTo(firstX(features[0]), 8)
     expect(said(facts).filter((each) => each.includes('丙.shp'))).toHaveLength(1)
+    const same = members().flatMap(({ name, bytes }) =>
+      ['2020', '2021'].map((year) => ({ name: `${year}/${name}`, bytes })),
+    )
+    const years = await readApart('a.zip', storedArchive(same), { layer: '2021/甲' })
+    expect(years.facts).toMatchObject({ layer: '2021/甲', layers: [{ name: '2020/甲' }, { name: '2021/甲' }] })
     // What is doubtful in one layer is told with its name.
     const bare = zone.filter(({ name }) => !name.endsWith('.prj'))
     const plain = await readApart('a.zip', storedArchive([...members(), ...bare]), { layer: '*' })

@@ -17,10 +17,15 @@ function answer(message: JobAnswer): void {
   process.send?.(message)
 }
 
+/** What the library throws by itself, and a stack that a file has filled. */
+function isOfFile(error: unknown): error is Error {
+  return error instanceof GdalError || error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+}
+
 /** Whatever the library throws while it reads a file is a fault of the file. */
 function failed(error: unknown, order: JobOrder): JobAnswer {
   if (error instanceof SurveyError) return { problems: error.problems, status: error.status }
-  if (order.name === 'read' && (error instanceof GdalError || error instanceof WebAssembly.RuntimeError))
+  if (order.name === 'read' && isOfFile(error))
     return { problems: [problem('damaged', { place: order.input.name, detail: reasonOf(error) })], status: 422 }
   return {
     failure: error instanceof Error ? (error.stack ?? error.message).slice(0, 2_000) : String(error).slice(0, 2_000),

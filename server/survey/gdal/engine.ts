@@ -126,7 +126,11 @@ export class Gdal {
     const settings = this.#module._GDALVectorInfoOptionsNew(this.#list(['-json', ...options]), 0)
     const text = this.#module.UTF8ToString(this.#module._GDALVectorInfo(source, settings))
     if (text === '' || !isPartial) this.#throwFailure(text === '')
-    return JSON.parse(text)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new GdalError('the extent is no number')
+    }
   }
 
   /**
@@ -246,7 +250,7 @@ export function reasonOf({ message }: Error): string {
     .replace(/^sqlite3_\w+\(.*?\) failed:\s*/s, '')
     .replaceAll(`${mountPoint}/`, '')
     .replaceAll(/(?:[A-Za-z]:)?(?:\/[\w.+-]+){2,}(?:[:,]\s*\d+)?:?\s*/g, '')
-    .replaceAll(/ of source\.\w+/g, '')
+    .replaceAll(/(?: of )?\b(?:source|table|shape\d+)\.\w+/g, '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, posix } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
@@ -123,7 +123,7 @@ function safeName(entry: Entry): string | null {
 
 /** Of two members of one name, in whatever case, one would silently take the place of the other. */
 function refuseTwin(names: Set<string>, name: string): void {
-  const key = name.normalize('NFC').toLowerCase()
+  const key = posix.normalize(name).normalize('NFC').toLowerCase()
   if (names.has(key)) throw new SurveyError([problem('archive-twin', { place: name.slice(0, 200) })])
   names.add(key)
 }

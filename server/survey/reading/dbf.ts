@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { KnownBy } from '../facts.ts'
+import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { decodeStrictly } from '../../../src/formats/text.ts'
 
@@ -48,24 +49,33 @@ export async function dbfEncoding(
   const { texts, language } = await sampleOf(path, place)
   if (chosen) return { ...known(chosen), by: 'chosen', problems: [] }
   const declared = (cpg === null ? null : namedEncoding(cpg)) ?? codePages[language] ?? null
-  if (declared !== null && isPossible(texts, declared)) return { ...known(declared), by: 'declared', problems: [] }
   const guess = decodesAs(texts, 'utf-8') ? utf8 : gbk
+  if (declared !== null && isPossible(texts, declared))
+    return { ...known(declared), by: 'declared', problems: doubtOf(texts, declared, guess.name) }
   if (declared !== null)
     return { ...guess, by: 'detected', problems: [warning('encoding-wrong', { detail: declared, place: guess.name })] }
   return { ...guess, by: 'detected', problems: guess === gbk ? [warning('encoding-guessed', { detail: 'GBK' })] : [] }
+}
+
+/** Every text is possible in a Western code page: where it would also be Chinese, that is offered. */
+function doubtOf(texts: readonly Text[], declared: string, guess: string): SurveyProblem[] {
+  const isWide = /^(UTF-8|GBK|CP9(32|36|49|50))$/.test(declared)
+  if (isWide || texts.length === 0 || !decodesAs(texts, guess === 'UTF-8' ? 'utf-8' : 'gb18030')) return []
+  const encoding = guess === 'UTF-8' ? 'UTF-8' : 'GBK'
+  return [{ ...warning('encoding-doubtful', { detail: declared, place: encoding }), offer: { encoding } }]
 }
 
 function known(name: string): { gdal: string; name: string } {
   return name === 'UTF-8' ? utf8 : name === 'GBK' ? gbk : { gdal: name, name }
 }
 
-/** Whether all texts are valid in an encoding; one that cannot be checked here is believed. */
+/** Whether all texts are valid in an encoding that can be read here. */
 function isPossible(texts: readonly Text[], encoding: string): boolean {
   const label = encoding === 'GBK' ? 'gb18030' : encoding.toLowerCase().replace(/^cp(?=12\d\d$)/, 'windows-')
   try {
-    return decodesAs(texts, labels[encoding] ?? new TextDecoder(label).encoding)
+    return encoding === 'CP850' || decodesAs(texts, labels[encoding] ?? new TextDecoder(label).encoding)
   } catch {
-    return true
+    return false
   }
 }
 
@@ -101,13 +111,15 @@ export async function dbfRows(path: string): Promise<DbfRows> {
   }
 }
 
-/** Adds rows without values at the end of a table, in the copy of this job. */
-export async function addRows(path: string, count: number): Promise<void> {
+/** Adds rows without values at the end of a table, in the copy of this job. Throws if they were too large. */
+export async function addRows(path: string, count: number, place: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     const head = Buffer.alloc(32)
     await file.read(head, 0, head.length, 0)
     const [before, headerBytes, recordBytes] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)]
+    if (count * recordBytes > limits.unpackedBytes)
+      throw new SurveyError([problem('too-large', { limit: `${limits.unpackedBytes / 1024 / 1024} MB (${place})` })])
     const blank = Buffer.alloc(recordBytes, ' ')
     const atOnce = Math.max(1, Math.floor(rowsBytes / recordBytes))
     for (let added = 0; added < count; added += atOnce) {

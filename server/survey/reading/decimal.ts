@@ -1,4 +1,4 @@
-/** Whether a text is a decimal number and nothing else: no other base, no `Infinity`, no letters after it. */
+/** Whether a text is a finite decimal number and nothing else: no other base, no letters after it. */
 export function isDecimal(text: string): boolean {
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text)
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
 }

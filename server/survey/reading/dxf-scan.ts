@@ -2,8 +2,8 @@ import { limits } from '../limits.ts'
 import { problem, SurveyError, type SurveyProblem } from '../problems.ts'
 import { isDecimal } from './decimal.ts'
 
-/** An insertion: the block, and how often it stands in columns and rows. */
-type Insert = { block: string; columns: number; rows: number }
+/** An insertion: the block, and how often it stands in columns and rows. `isWhole`: its entities become one feature. */
+type Insert = { block: string; columns: number; rows: number; isWhole: boolean }
 /** `points`: how many points GDAL makes of the entities. */
 type Content = { entities: Map<string, number>; points: number; inserts: Insert[] }
 type Scan = {
@@ -24,8 +24,10 @@ const cutOff = { zh: '图形段没有结束，文件不完整', en: 'the section
 /** Entities that become lines of many points, and how many: a circle in steps of 4°. */
 const curves = new Set(['CIRCLE', 'ARC', 'ELLIPSE', 'SPLINE', 'HELIX'])
 const curvePoints = 90
-/** Points that a group makes: the first coordinate of one, or a bulge, which makes an arc of a segment. */
-const pointsOf: Readonly<Record<string, number>> = { 10: 1, 42: curvePoints }
+/** Entities whose group 42 is a bulge: unless it is 0, a segment becomes an arc. */
+const bulging = new Set(['LWPOLYLINE', 'VERTEX', 'HATCH'])
+/** Entities that stay features of their own when their block is inserted. */
+const texts = new Set(['TEXT', 'MTEXT', 'ATTDEF'])
 /** Group codes of coordinates. */
 const coordinate = /^(1[0-8]|2[0-8]|3[0-7])$/
 
@@ -60,8 +62,10 @@ function take(scan: Scan, { code, value, line }: { code: string; value: string; 
   if (code === '0') begin(scan, value)
   else if (code === '2') name(scan, value)
   else if (scan.content && coordinate.test(code) && !isDecimal(value)) refuse(scan, value, line)
-  else if (scan.insert) repeat(scan.insert, code, value)
-  else if (scan.content) scan.content.points += pointsOf[code] ?? 0
+  else if (scan.insert?.isWhole) repeat(scan.insert, code, value)
+  else if (scan.content && code === '10') scan.content.points += 1
+  else if (scan.content && code === '42' && bulging.has(scan.type) && Number(value) !== 0)
+    scan.content.points += curvePoints
 }
 
 function empty(): Content {
@@ -95,8 +99,10 @@ function begin(scan: Scan, type: string): void {
 
 function add(scan: Scan, content: Content, type: string): void {
   const { entities, inserts } = content
-  if (type === 'INSERT') inserts.push((scan.insert = { block: '', columns: 1, rows: 1 }))
-  else entities.set(type, (entities.get(type) ?? 0) + 1)
+  // A dimension also names a block, which is drawn entity by entity.
+  if (type === 'INSERT' || type === 'DIMENSION')
+    inserts.push((scan.insert = { block: '', columns: 1, rows: 1, isWhole: type === 'INSERT' }))
+  if (type !== 'INSERT') entities.set(type, (entities.get(type) ?? 0) + 1)
   if (curves.has(type)) content.points += curvePoints
 }
 
@@ -130,43 +136,46 @@ function countOf(value: string): number {
 function refuseArrays({ blocks, drawing }: Scan): void {
   const inDrawing = { blocks, ofBlock: new Map<string, Made>(), depth: 0 }
   for (const insert of drawing.inserts) {
-    const { entities, points } = made({ ...empty(), inserts: [insert] }, inDrawing)
-    if (entities > limits.features || points > limits.points)
+    const { features, points } = made({ ...empty(), inserts: [insert] }, inDrawing)
+    if (features > limits.features || points > limits.points)
       throw new SurveyError([
         problem('insert-array', {
           place: insert.block.slice(0, 60),
-          count: entities,
+          count: features,
           points,
           limit: limits.features,
           mostPoints: limits.points,
         }),
       ])
   }
-  const { entities, points } = made(drawing, inDrawing)
-  if (entities > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
+  const { features, points } = made(drawing, inDrawing)
+  if (features > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   if (points > limits.points) throw new SurveyError([problem('too-many-points', { limit: limits.points })])
 }
 
-type Made = { entities: number; points: number }
+/** What a drawing or a block becomes: `features` entity by entity, `texts` beside the one feature of an insertion. */
+type Made = { features: number; texts: number; points: number }
 
-/** What a drawing or a block becomes when the blocks in it are inserted. */
+/** Counts what becomes of entities and of the blocks that are inserted among them. */
 function made(
   content: Content,
   { blocks, ofBlock, depth }: { blocks: ReadonlyMap<string, Content>; ofBlock: Map<string, Made>; depth: number },
 ): Made {
   if (depth > limits.brackets) throw new SurveyError([problem('blocks-too-deep', { limit: limits.brackets })])
-  const sum = {
-    entities: [...content.entities.values()].reduce((all, count) => all + count, 0),
-    points: content.points,
+  const sum: Made = { features: 0, texts: 0, points: content.points }
+  for (const [type, count] of content.entities) {
+    sum.features += count
+    if (texts.has(type)) sum.texts += count
   }
-  for (const { block, columns, rows } of content.inserts) {
+  for (const { block, columns, rows, isWhole } of content.inserts) {
     const known = ofBlock.get(block)
     // A block that contains itself is read once.
-    if (!known) ofBlock.set(block, { entities: 0, points: 0 })
+    if (!known) ofBlock.set(block, { features: 0, texts: 0, points: 0 })
     const each = known ?? made(blocks.get(block) ?? empty(), { blocks, ofBlock, depth: depth + 1 })
     ofBlock.set(block, each)
-    sum.entities += columns * rows * each.entities
-    sum.points += columns * rows * each.points
+    sum.features += columns * rows * (isWhole ? 1 + each.texts : each.features)
+    sum.texts += columns * rows * each.texts
+    sum.points += columns * rows * Math.max(1, each.points)
   }
   return sum
 }

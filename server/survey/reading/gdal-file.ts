@@ -19,7 +19,7 @@ import { leftOut } from './damaged.ts'
 import { brokenTables } from './geodatabase.ts'
 import { endlessViews } from './geopackage-views.ts'
 import { everyLayer, type ReadOptions } from './order.ts'
-import { withoutComments } from './text.ts'
+import { withoutPrologue } from './text.ts'
 import type { Reading } from './reading.ts'
 
 type GdalFile = {
@@ -80,7 +80,7 @@ async function readSound(
 ): Promise<Pick<Reading, 'features' | 'problems'>> {
   const { features, problems, shapeless } = await readLayer(gdal, source, layer, folder)
   const missing = layer.count - features.length
-  if (missing > 0) problems.push(...lost(layer, missing, options))
+  if (missing > 0) problems.push(...lost({ layer, driver, missing }, options))
   if (driver !== 'GPKG') return { features, problems }
   const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
   if (!layer.crs) {
@@ -98,13 +98,14 @@ async function readSound(
   return { features, problems }
 }
 
-/** Rows that the layer counts and does not give. */
+/** Rows that a layer counts and does not give. A MapInfo table also counts rows that were deleted in it. */
 function lost(
-  { name, title = name, count }: GdalLayer,
-  missing: number,
+  { layer, driver, missing }: { layer: GdalLayer; driver: string; missing: number },
   { withoutDamaged }: ReadOptions,
 ): SurveyProblem[] {
+  const { name, title = name, count } = layer
   const told = { layer: title.slice(0, 100), count: missing, total: count }
+  if (driver === 'MapInfo File') return [warning('rows-unread', told)]
   if (withoutDamaged) return [warning('rows-lost', told)]
   throw new SurveyError([{ ...problem('rows-lost', told), offer: { withoutDamaged: true } }])
 }
@@ -136,8 +137,9 @@ export async function readGpx(
   options: ReadOptions,
 ): Promise<Reading> {
   // GDAL looks for the root in the first bytes only.
-  const text = withoutComments(await readFile(join(folder, file.name), 'latin1'))
-  await writeFile(join(folder, file.name), text, 'latin1')
+  const text = await readFile(join(folder, file.name), 'latin1')
+  const declaration = /^\s*<\?xml[^>]*\?>/.exec(text)?.[0] ?? ''
+  await writeFile(join(folder, file.name), declaration + withoutPrologue(text), 'latin1')
   refuseNonNumbers(text)
   const source = openOrRefuse(gdal, file, 'GPX')
   const layers = layersOf(gdal, source).filter(({ name, count }) => ownGpxLayers.has(name) && count > 0)
@@ -168,7 +170,7 @@ export async function readGpx(
 /** Throws for a latitude or longitude that is no number, which the library would read as 0. */
 function refuseNonNumbers(text: string): void {
   const faults: SurveyProblem[] = []
-  for (const { 1: attributes = '', index } of text.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\b([^>]*)>/g)) {
+  for (const { 1: attributes = '', index } of text.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\b([^<>]*)>/g)) {
     for (const name of ['lat', 'lon']) {
       const value = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim() ?? ''
       if (isDecimal(value) || faults.length >= limits.reportedProblems) continue

@@ -1,114 +1,134 @@
 import { GdalError, type Gdal, type Source } from '../gdal/engine.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { countOf, rowsOf } from './gdal-layers.ts'
+import { looksOf, type Step } from './view-plan.ts'
 
-/** Rows that a view may have to look at: some seconds of work. */
+/** Rows that all views of a package together may have to look at: some seconds of work. */
 const mostLooks = 2e8
-/** Parts of a view when the views in it are put in: SQLite does so before it plans anything. */
+/** Parts of a view when the views in it are put in, and how deep: SQLite does so before it plans anything. */
 const mostParts = 10_000
+const deepest = 100
 
-/** A step of SQLite's plan for a query, as `explain query plan` tells it. */
-type Step = { id: number; parent: number; detail: string }
-type Sizes = ReadonlyMap<string, number>
+type Ask = (sql: string) => ReturnType<typeof rowsOf>
+/** Rows of the tables that queries name, by the names that they give them; and the names of the tables themselves. */
+type Named = { sizes: Map<string, number>; tables: Map<string, Set<string>>; largest: number }
 
 /**
- * Returns a problem for each view of a GeoPackage, by its name in lower case, that may take without end to compute: those whose
- * plan calls itself, and those whose plan looks for each row of a table at each row of others. Runs none of them.
- * Throws for views in views that cannot even be planned: the layers of such a file cannot be listed either.
+ * Returns a problem for each view of a GeoPackage, by its name in lower case, that may take without end to compute: its
+ * plan calls itself, or looks for each row of a table at each row of others. Runs none of them. Throws for views in
+ * views that cannot even be planned: the layers of such a file cannot be listed either.
  */
 export async function endlessViews(
   gdal: Gdal,
   source: Source,
   folder: string,
 ): Promise<ReadonlyMap<string, SurveyProblem>> {
-  const ask = (sql: string): ReturnType<typeof rowsOf> => rowsOf(gdal, source, { sql, folder })
+  const ask: Ask = (sql) => rowsOf(gdal, source, { sql, folder })
   const master = await ask(`select name, type, sql from sqlite_master where type in ('table', 'view')`)
-  const definitions = new Map(
-    master.filter(({ type }) => type === 'view').map((row) => [key(row['name']), key(row['sql'])]),
+  const queries = new Map(
+    master.filter(({ type }) => type === 'view').map(({ name, sql }) => [key(name), wordsOf(key(sql))]),
   )
-  const names = new Map(master.map(({ name }) => [key(name), String(name).slice(0, 100)]))
-  const views = [...definitions.keys()]
-  refuseNested(definitions)
-  const sizes = new Map<string, number>()
-  for (const { name } of views.length > 0 ? master.filter(({ type }) => type === 'table') : [])
-    sizes.set(key(name), await sizeOf(gdal, source, { table: String(name), folder }))
-  const words = new Set([...definitions.values()].flatMap(wordsOf))
-  const largest = Math.max(1, ...[...sizes].filter(([name]) => words.has(name)).map(([, size]) => size))
+  refuseNested(queries)
+  const tables = master.filter(({ type }) => type === 'table').map(({ name }) => String(name))
+  const named = await namesIn(queries, tables, (table) => countOf(gdal, source, { table, folder }).catch(() => 1))
   const endless = new Map<string, SurveyProblem>()
-  for (const view of views) {
-    const plan = await ask(`explain query plan select * from "${view.replaceAll('"', '""')}"`).catch(nothing)
-    if (looksOf(0, plan.map(stepOf), { sizes, largest }) > mostLooks)
-      endless.set(view, warning('view-endless', { layer: names.get(view) ?? view }))
+  let left = mostLooks
+  for (const { name } of master.filter(({ type }) => type === 'view')) {
+    const plan = (await ask(`explain query plan select * from ${quoted(name)}`).catch(nothing)).map(stepOf)
+    const looks = looksOf(plan, { ...named, found: await foundBy(plan, named, ask) })
+    if (looks > left) endless.set(key(name), warning('view-endless', { layer: String(name).slice(0, 100) }))
+    else left -= looks
   }
   return endless
 }
 
-/** Throws for a view that has too many parts once the views in it are put in. */
-function refuseNested(definitions: ReadonlyMap<string, string>): void {
-  const known = new Map<string, number>()
-  const partsOf = (view: string): number => {
-    if (!known.has(view)) {
-      // A view that names itself is an error of its own.
-      known.set(view, 1)
-      const inner = wordsOf(definitions.get(view) ?? '').filter((word) => word !== view && definitions.has(word))
-      known.set(
-        view,
-        inner.reduce((sum, word) => sum + partsOf(word), 1),
-      )
+/** Throws for a view that has too many parts once the views in it are put in, or too deep ones. */
+function refuseNested(queries: ReadonlyMap<string, readonly string[]>): void {
+  const known = new Map<string, { parts: number; depth: number }>()
+  const shapeOf = (view: string): { parts: number; depth: number } => {
+    const before = known.get(view)
+    if (before) return before
+    const shape = { parts: 1, depth: 1 }
+    // A view that names itself is an error of its own.
+    known.set(view, shape)
+    for (const word of (queries.get(view) ?? []).filter((each) => each !== view && queries.has(each))) {
+      const inner = shapeOf(word)
+      shape.parts += inner.parts
+      shape.depth = Math.max(shape.depth, inner.depth + 1)
     }
-    return known.get(view) ?? 1
+    return shape
   }
-  for (const view of definitions.keys())
-    if (partsOf(view) > mostParts) throw new SurveyError([problem('view-endless', { layer: view.slice(0, 100) })])
+  for (const view of queries.keys()) {
+    const { parts, depth } = shapeOf(view)
+    if (parts > mostParts || depth > deepest)
+      throw new SurveyError([problem('view-endless', { layer: view.slice(0, 100) })])
+  }
 }
 
-/** The words and names of a query. */
-function wordsOf(sql: string): string[] {
-  const words = sql.match(/"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\s"'`[\](),;=<>.]+/g) ?? []
-  return words.map((word) => (/^["`[]/.test(word) ? word.slice(1, -1).replaceAll('""', '"') : word))
+/** Counts the tables that queries name; a word after such a name may be another name for it. */
+async function namesIn(
+  queries: ReadonlyMap<string, readonly string[]>,
+  tables: readonly string[],
+  sizeOf: (table: string) => Promise<number>,
+): Promise<Named> {
+  const originals = new Map(tables.map((table) => [key(table), table]))
+  const named: Named = { sizes: new Map(), tables: new Map(), largest: 1 }
+  const counted = new Map<string, number>()
+  for (const words of queries.values())
+    for (const [at, word] of words.entries()) {
+      const table = originals.get(word)
+      if (table === undefined) continue
+      const size = counted.get(word) ?? Math.max(1, await sizeOf(table))
+      counted.set(word, size)
+      named.largest = Math.max(named.largest, size)
+      const other = words[at + 1] === 'as' ? words[at + 2] : words[at + 1]
+      for (const name of [word, ...(other === undefined ? [] : [other])]) {
+        named.sizes.set(name, Math.max(named.sizes.get(name) ?? 1, size))
+        named.tables.set(name, (named.tables.get(name) ?? new Set()).add(table))
+      }
+    }
+  return named
 }
 
-/** A table that cannot be counted, and a view that cannot be planned, cannot be run either. */
-async function sizeOf(
-  gdal: Gdal,
-  source: Source,
-  { table, folder }: { table: string; folder: string },
-): Promise<number> {
-  return countOf(gdal, source, { table, folder }).catch(() => 1)
+/** How many rows a search for equal values finds at most: the largest group of equal values in the table. */
+async function foundBy(
+  plan: readonly Step[],
+  { tables }: Named,
+  ask: Ask,
+): Promise<(name: string, columns: readonly string[]) => number | null> {
+  const found = new Map<string, number>()
+  for (const { name, columns } of plan)
+    for (const table of columns.length > 0 ? (tables.get(name) ?? []) : []) {
+      const group = columns.map(quoted).join(', ')
+      const sql = `select max(n) as n from (select count(*) as n from ${quoted(table)} group by ${group})`
+      const [row] = await ask(sql).catch(nothing)
+      const known = `${name} ${columns.join()}`
+      if (row) found.set(known, Math.max(found.get(known) ?? 1, Number(row['n'] ?? 1)))
+    }
+  return (name, columns) => found.get(`${name} ${columns.join()}`) ?? null
 }
 
+/** What cannot be planned or counted cannot be run either. */
 function nothing(error: unknown): [] {
   if (error instanceof GdalError) return []
   throw error
 }
 
 function stepOf({ id, parent, detail }: Record<string, unknown>): Step {
-  return { id: Number(id), parent: Number(parent), detail: String(detail) }
+  const text = String(detail)
+  const [, kind = '', name = ''] = /^(MATERIALIZE|CO-ROUTINE|SCAN|SEARCH) (?:TABLE )?(\S+)/.exec(text) ?? []
+  const columns = kind === 'SEARCH' ? [...text.matchAll(/([^\s(]+)=\?/g)].map(([, column = '']) => column) : []
+  return { id: Number(id), parent: Number(parent), detail: text, kind, name: key(name), columns }
 }
 
-/** Rows that the steps below one step look at: each runs for every row of those before it, parts of a union once. */
-function looksOf(parent: number, plan: readonly Step[], { sizes, largest }: { sizes: Sizes; largest: number }): number {
-  const known = new Map(sizes)
-  const isUnion = plan.find(({ id }) => id === parent)?.detail.startsWith('COMPOUND') === true
-  const looks = plan
-    .filter((step) => step.parent === parent && step.id !== parent)
-    .map(({ id, detail }) => {
-      const below = looksOf(id, plan, { sizes: known, largest })
-      const [, kind, name = ''] = /^(MATERIALIZE|CO-ROUTINE|SCAN|SEARCH) (?:TABLE )?(\S+)/.exec(detail) ?? []
-      if (/^(RECURSIVE|SETUP)/.test(detail) || detail.includes('VIRTUAL TABLE')) return Infinity
-      if (kind === 'MATERIALIZE' || kind === 'CO-ROUTINE') {
-        known.set(key(name), below)
-        return 1
-      }
-      if (kind === undefined || isUnique(detail)) return below
-      return below * Math.max(1, /^SCAN (\d+) CONSTANT/.exec(detail) ? Number(name) : (known.get(key(name)) ?? largest))
-    })
-  return looks.reduce((all, each) => (isUnion ? all + each : all * each), isUnion ? 0 : 1)
+function quoted(name: unknown): string {
+  return `"${String(name).replaceAll('"', '""')}"`
 }
 
-/** Whether a search finds one row at most. */
-function isUnique(detail: string): boolean {
-  return detail.startsWith('SEARCH') && /INTEGER PRIMARY KEY \(rowid=|sqlite_autoindex/.test(detail)
+/** The words and names of a query. */
+function wordsOf(sql: string): string[] {
+  const words = sql.match(/"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\s"'`[\](),;=<>.]+/g) ?? []
+  return words.map((word) => (/^["`[]/.test(word) ? word.slice(1, -1).replaceAll('""', '"') : word))
 }
 
 /** SQLite compares names without regard to case. */

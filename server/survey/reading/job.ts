@@ -45,9 +45,12 @@ export async function readJob(job: ReadJob): Promise<SurveyFacts> {
   const empty: SurveyProblem[] = []
   let points = 0
   // A chosen reference system is meant for the layers that declare none, if there are such.
+  // Another reading of the numbers would be for every layer, so it is not offered for one of several.
   const isForAll = read.length === 1 || read.every(({ crs }) => crs !== null)
   const jobOf = ({ crs }: Reading): ReadJob =>
-    isForAll || crs === null ? job : { ...job, options: { ...job.options, srid: undefined } }
+    read.length === 1
+      ? job
+      : { ...job, around: null, options: isForAll || crs === null ? job.options : { ...job.options, srid: undefined } }
   for (const reading of read.length > 1 ? withLayerField(read) : read) {
     const tidy = tidied(reading.features)
     points += tidy.points
@@ -86,6 +89,9 @@ async function placed(raw: Reading, job: ReadJob, startGdal: StartGdal): Promise
 
 type Misplaced = { job: ReadJob; raw: Reading; box: Box }
 
+/** Problems behind which there may be another reading of the numbers. */
+const misread: ReadonlySet<string> = new Set(['coordinates-out-of-range', 'not-transformed'])
+
 /**
  * Adds to a refusal how the file can be read so that it lies in the region, if there is such a way. One mistake is then
  * behind all the problems: the others are counted.
@@ -96,7 +102,7 @@ async function withOffer(
   startGdal: StartGdal,
 ): Promise<unknown> {
   const [first, ...others] = error instanceof SurveyError ? error.problems : []
-  if (!(error instanceof SurveyError) || !first || !around) return error
+  if (!(error instanceof SurveyError) || !first || !around || !misread.has(first.code)) return error
   const tried = { srid: options.srid ?? raw.crs?.srid ?? null, swapXY: options.swapXY === true }
   const offer = await offerOf(box, { around, tried }, startGdal)
   if (!offer) return error

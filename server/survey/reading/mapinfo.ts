@@ -29,7 +29,7 @@ export async function readMapInfo(
     { format: 'mapinfo', driver: 'MapInfo File', file, folder, title },
     { ...options, layer: undefined },
   )
-  const isUnread = first?.crs === null && /^\s*CoordSys\s+(?!NonEarth)/im.test(text)
+  const isUnread = first?.crs === null && /^[ \t]*CoordSys[ \t]+(?![ \t]|NonEarth)/im.test(text)
   if (!first || !isUnread) return first ? [first, ...others] : others
   return [{ ...first, problems: [warning('crs-unreadable', { place: head.name }), ...first.problems] }, ...others]
 }

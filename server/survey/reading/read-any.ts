@@ -118,7 +118,7 @@ const preferred: Partial<Record<Head, RegExp>> = { mapinfo: /\.tab$/i, kml: /(^|
 async function readArchive(job: ReadJob, file: Found, startGdal: StartGdal): Promise<Reading[]> {
   const members = await unpack(file.path, join(job.folder, 'unpacked'))
   if (members.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) {
-    await refuseScattered(members)
+    await refuseScattered(members, file.place)
     return [await readXlsx(file.path, file.place, job.options)]
   }
   const sets = members.filter(({ name }) => order.some((kind) => heads[kind].test(name)))

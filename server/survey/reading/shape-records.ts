@@ -10,6 +10,7 @@ const fileCode = 9994
 const headerBytes = 100
 const entryBytes = 8
 const recordHeaderBytes = 8
+const windowBytes = 4 * 1024 * 1024
 
 /** Reads a .shx; returns null if it is none, or ends early, or names places before the first record. */
 export async function readIndex(path: string): Promise<ShapeIndex | null> {
@@ -36,20 +37,46 @@ const beginBytes = 44
 export async function damagedRecords(path: string, { entries }: ShapeIndex): Promise<number[]> {
   const file = await open(path)
   try {
-    const { size } = await file.stat()
+    const bytes = await Window.of(file)
     const damaged: number[] = []
-    for (const [index, entry] of entries.entries()) if (!(await isWhole(file, entry, size))) damaged.push(index + 1)
+    for (const [index, entry] of entries.entries()) if (!(await isWhole(bytes, entry))) damaged.push(index + 1)
     return damaged
   } finally {
     await file.close()
   }
 }
 
-async function isWhole(file: FileHandle, { at, bytes }: ShapeIndex['entries'][number], size: number): Promise<boolean> {
-  if (bytes < 4 || at + recordHeaderBytes + bytes > size) return false
-  const begin = Buffer.alloc(Math.min(recordHeaderBytes + bytes, recordHeaderBytes + beginBytes))
-  await file.read(begin, 0, begin.length, at)
-  const content = begin.subarray(recordHeaderBytes)
+/** The bytes of a file, of which a part is in memory: records mostly follow each other. */
+class Window {
+  readonly #file: FileHandle
+  readonly size: number
+  #from = 0
+  #bytes = Buffer.alloc(0)
+
+  private constructor(file: FileHandle, size: number) {
+    this.#file = file
+    this.size = size
+  }
+
+  static async of(file: FileHandle): Promise<Window> {
+    return new Window(file, (await file.stat()).size)
+  }
+
+  async at(from: number, length: number): Promise<Buffer> {
+    if (from < this.#from || from + length > this.#from + this.#bytes.length) {
+      const bytes = Buffer.alloc(Math.max(length, Math.min(windowBytes, this.size - from)))
+      const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, from)
+      this.#from = from
+      this.#bytes = bytes.subarray(0, bytesRead)
+    }
+    return this.#bytes.subarray(from - this.#from, from - this.#from + length)
+  }
+}
+
+async function isWhole(file: Window, { at, bytes }: ShapeIndex['entries'][number]): Promise<boolean> {
+  if (bytes < 4 || at + recordHeaderBytes + bytes > file.size) return false
+  const start = at + recordHeaderBytes
+  const content = await file.at(start, Math.min(bytes, beginBytes))
   const type = content.readInt32LE(0)
   if (type === nothing) return true
   if (points.has(type)) return bytes >= 20
@@ -57,12 +84,15 @@ async function isWhole(file: FileHandle, { at, bytes }: ShapeIndex['entries'][nu
   if (!parts.has(type) || content.length < beginBytes) return false
   const [partCount, pointCount] = [content.readUInt32LE(36), content.readUInt32LE(40)]
   if (bytes < 44 + partCount * 4 + pointCount * 16) return false
-  const starts = Buffer.alloc(partCount * 4)
-  await file.read(starts, 0, starts.length, at + recordHeaderBytes + 44)
+  return pointCount === 0 || areParts(await file.at(start + beginBytes, partCount * 4), pointCount)
+}
+
+/** Whether each part begins after the one before, the first at the first point. */
+function areParts(starts: Buffer, pointCount: number): boolean {
   let last = -1
-  for (let part = 0; part < partCount; part += 1) {
-    const start = starts.readInt32LE(part * 4)
-    if (start <= last || start >= pointCount || (part === 0 && start !== 0)) return false
+  for (let at = 0; at < starts.length; at += 4) {
+    const start = starts.readInt32LE(at)
+    if (start <= last || start >= pointCount || (at === 0 && start !== 0)) return false
     last = start
   }
   return true

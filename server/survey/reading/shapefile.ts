@@ -1,7 +1,8 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Gdal, Source } from '../gdal/engine.ts'
-import { SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { limits } from '../limits.ts'
+import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import type { Member } from './archive.ts'
 import { leftOut } from './damaged.ts'
 import { addRows, dbfEncoding, dbfRows, type DbfEncoding } from './dbf.ts'
@@ -9,6 +10,9 @@ import { chosenLayers, layersOf, openOrRefuse, readLayer, type GdalLayer } from 
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
 import { blankRecords, damagedRecords, readIndex } from './shape-records.ts'
+
+/** Size of a .shp without a record. */
+const emptyShapes = 100
 
 /** One shapefile of an archive, its members under a plain name: their original names may have any encoding and case. */
 type Shapefile = { name: string; safeName: string; endings: ReadonlySet<string>; folder: string }
@@ -119,12 +123,17 @@ async function prepareIndex(gdal: Gdal, shapefile: Shapefile): Promise<SurveyPro
   return [warning('index-rebuilt', { place: `${shapefile.name}.shx` })]
 }
 
-/** Whether the index can be read and belongs to these shapes: that of another file names no whole record. */
+/** Whether the index can be read and belongs to these shapes: that of another file names no whole record, or none. */
 async function isIndexOf(shapefile: Shapefile): Promise<boolean> {
   const index = await readIndex(pathOf(shapefile, '.shx'))
   if (!index) return false
-  const damaged = await damagedRecords(pathOf(shapefile, '.shp'), index)
-  return index.entries.length === 0 || damaged.length < index.entries.length
+  if (index.entries.length === 0) return (await stat(pathOf(shapefile, '.shp'))).size <= emptyShapes
+  const some = { entries: index.entries.slice(0, limits.reportedProblems) }
+  for (const entries of [some, index]) {
+    const damaged = await damagedRecords(pathOf(shapefile, '.shp'), entries)
+    if (damaged.length < entries.entries.length) return true
+  }
+  return false
 }
 
 /**
@@ -137,6 +146,7 @@ async function recordProblems(shapefile: Shapefile, options: ReadOptions): Promi
   if (!index) return []
   const place = `${shapefile.name}.shp`
   const total = index.entries.length
+  if (total > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   const numbers = await damagedRecords(shp, index)
   const problems = leftOut(place, { numbers, total }, options)
   await blankRecords({ shp, shx }, numbers)
@@ -145,7 +155,7 @@ async function recordProblems(shapefile: Shapefile, options: ReadOptions): Promi
   if (count > total) problems.push(warning('rows-without-shape', { place, count: count - total }))
   if (count < total) {
     problems.push(warning('shapes-without-row', { place, count: total - count }))
-    await addRows(dbf, total - count)
+    await addRows(dbf, total - count, place)
   }
   if (deleted > 0) problems.push(warning('rows-deleted', { place, count: deleted }))
   return problems
@@ -172,10 +182,22 @@ async function gathered(members: readonly Member[], folder: string): Promise<Sha
       const safeName = `shape${index}`
       const own = members.filter(({ name }) => stem(name) === stem(shape.name) && kept.has(extname(name).toLowerCase()))
       for (const { name, path } of own) await rename(path, join(folder, `${safeName}${extname(name).toLowerCase()}`))
-      const name = shape.name.slice(shape.name.lastIndexOf('/') + 1, -'.shp'.length)
-      return { name, safeName, folder, endings: new Set(own.map((each) => extname(each.name).toLowerCase())) }
+      const whole = shape.name.slice(0, -'.shp'.length)
+      // Two of one name are told apart by their folders.
+      const isAlone = shapes.every((each) => each === shape || baseOf(each.name) !== baseOf(shape.name))
+      const filled = own.filter(({ name, bytes }) => bytes > 0 || extname(name).toLowerCase() !== '.prj')
+      return {
+        name: isAlone ? baseOf(whole) : whole,
+        safeName,
+        folder,
+        endings: new Set(filled.map((each) => extname(each.name).toLowerCase())),
+      }
     }),
   )
+}
+
+function baseOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
 }
 
 async function encodingOf(

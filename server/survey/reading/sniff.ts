@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { SurveyFormat } from '../facts.ts'
 import { problem, SurveyError } from '../problems.ts'
 import type { ProblemCode } from '../problem-words.ts'
-import { decodeFile, withoutComments } from './text.ts'
+import { decodeFile, withoutPrologue } from './text.ts'
 
 export type Kind = Exclude<SurveyFormat, 'shapefile' | 'kmz' | 'filegdb' | 'xlsx'> | 'zip'
 
@@ -74,25 +74,42 @@ function kindOfText(text: string | null, name: string): Kind | null {
   )
     return 'geojson'
   if (text.startsWith('<')) return xmlKind(text)
-  if (/^(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf'
+  if (isDrawing(text)) return 'dxf'
   if (/^version\s+\d+/i.test(text) && /\bcolumns\s+\d+/i.test(text)) return 'mapinfo'
   if (/\[(地块坐标|属性描述)\]/.test(text) || /[,，]\s*@\s*(\r?\n|$)/.test(text) || isCornerRows(text)) return 'txt'
   return isTable(text, name) ? 'csv' : null
 }
 
 function xmlKind(commented: string): Kind | null {
-  const text = withoutComments(commented)
+  const text = withoutPrologue(commented)
   if (/<([\w.-]+:)?kml[\s>/]/i.test(text)) return 'kml'
   return /<gpx[\s>/]/i.test(text) ? 'gpx' : null
+}
+
+/** Whether the text begins with a section of a drawing, after comments: a line 999 and the comment on the next. */
+function isDrawing(text: string): boolean {
+  let from = 0
+  const next = (): string => {
+    const end = text.indexOf('\n', from)
+    const line = text.slice(from, end < 0 ? text.length : end).trim()
+    from = end < 0 ? text.length : end + 1
+    return line
+  }
+  let code = next()
+  while (code === '999' && from < text.length) {
+    next()
+    code = next()
+  }
+  return code === '0' && next() === 'SECTION'
 }
 
 /** Whether the text contains only corners: `J1,1,2818058.654,34356297.677`. */
 function isCornerRows(text: string): boolean {
   const lines = text
-    .split(/\r?\n/)
-    .slice(0, 20)
-    .filter((line) => line.trim() !== '')
-  const corner = /^\s*[A-Za-z]*\d+\s*[,，]\s*\d{1,4}\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]?\s*$/
+    .split(/\r?\n/, 20)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const corner = /^\s*[A-Za-z]*\d+\s*[,，]\s*\d{1,4}\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]\s*-?\d+(\.\d+)?(\s*[,，])?$/
   return lines.length >= 3 && lines.every((line) => corner.test(line))
 }
 

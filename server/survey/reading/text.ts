@@ -26,15 +26,14 @@ export function damagedTexts(text: string, encoding: string): SurveyProblem[] {
   return count === 0 ? [] : [warning('text-damaged', { count, detail: encoding })]
 }
 
-/** Drops the comments of an XML text, in one pass. */
-export function withoutComments(text: string): string {
-  const kept: string[] = []
-  let from = 0
+/** Drops declaration, comments and white space in front of the root of an XML text, in one pass. */
+export function withoutPrologue(text: string): string {
+  let from = /^(\ufeff|ï»¿)?/.exec(text)?.[0].length ?? 0
   for (;;) {
-    const start = text.indexOf('<!--', from)
-    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
-    if (end < 0) return [...kept, text.slice(from)].join('')
-    kept.push(text.slice(from, start))
-    from = end + 3
+    from += /^\s*/.exec(text.slice(from, from + 1_000))?.[0].length ?? 0
+    const [begin, end] = text.startsWith('<!--', from) ? ['<!--', '-->'] : ['<?', '?>']
+    const closed = text.startsWith(begin, from) ? text.indexOf(end, from + begin.length) : -1
+    if (closed >= 0) from = closed + end.length
+    else if (!/\s/.test(text[from] ?? '')) return text.slice(from)
   }
 }

@@ -68,7 +68,7 @@ export function ReadingOptions({ isWanted, isBusy, options, facts, onChange }: P
               value={facts.layer ?? (hasManyLayers(facts) ? everyLayer : null)}
               disabled={isBusy}
               options={layerOptions(facts, say(sharedWords.everyLayer))}
-              onChange={(layer: string) => onChange({ ...options, layer })}
+              onChange={(layer: string) => onChange({ ...options, layer, withoutDamaged: false })}
             />
           </>
         )}

@@ -26,7 +26,8 @@ export function ReadingOffer({ offer, onTake }: { offer: Offer; onTake: (offer: 
   )
 }
 
-function labelOf({ srid, swapXY, withoutDamaged }: Offer, say: Say): string {
+function labelOf({ srid, swapXY, encoding, withoutDamaged }: Offer, say: Say): string {
+  if (encoding) return say(words.zone, { system: encoding })
   if (withoutDamaged) return say(words.withoutDamaged)
   const isExchanged = swapXY !== undefined
   if (!srid) return say(words.exchange)

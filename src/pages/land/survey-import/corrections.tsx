@@ -131,7 +131,7 @@ function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick
         showSearch
         optionFilterProp="label"
         options={layerOptions(facts, say(sharedWords.everyLayer))}
-        onChange={(layer: string) => onCorrect({ layer })}
+        onChange={(layer: string) => onCorrect({ layer, withoutDamaged: false })}
       />
     </div>
   )
