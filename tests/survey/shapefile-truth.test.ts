@@ -176,4 +176,22 @@ describe('a shapefile', () => {
     const plain = await readApart('a.zip', storedArchive([...members(), ...bare]), { layer: '*' })
     expect(plain.facts.problems).toMatchObject([{ code: 'crs-detected', layer: '乙' }])
   })
+
+  test('in a wrong zone has an offer alone, and none beside others, which it would move', async () => {
+    const around = [98.87, 24.68, 101.03, 26.7] as const
+    for (const [target, srid] of [
+      ['here', 4543],
+      ['there', 4546],
+    ] as const)
+      await convertFile({ folder, source: 'seven.geojson', target, format: 'shp', srid })
+    const wrong = (['shp', 'shx', 'dbf', 'prj'] as const).map((ending) => ({
+      name: `错带.${ending}`,
+      bytes: bytesOf(`${ending === 'prj' ? 'there' : 'here'}.${ending}`),
+    }))
+    const zipped = storedArchive([...members(), ...wrong])
+    const alone = await readApart('a.zip', zipped, { layer: '错带', around })
+    expect(alone.facts.problems).toMatchObject([{ code: 'outside-region', offer: { srid: 4543 } }])
+    const all = await readApart('a.zip', zipped, { layer: '*', around })
+    expect(all.facts.problems.filter(({ offer }) => offer)).toEqual([])
+  })
 })
