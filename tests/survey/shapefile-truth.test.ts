@@ -70,6 +70,11 @@ describe('a shapefile', () => {
     const { facts, features } = await readApart('a.zip', zip(edited()))
     expect(facts).toMatchObject({ count: total, problems: [] })
     expect(firstX(features[1])).toBeCloseTo(100.1105, 9)
+    // Another shapefile of the archive whose index is rebuilt changes nothing of it.
+    const both = storedArchive([...members(edited()), ...members({ shx: null }, '乙')])
+    const all = await readApart('a.zip', both, { layer: '*' })
+    expect(firstX(all.features[1])).toBeCloseTo(100.1105, 9)
+    expect(firstX(all.features[total + 1])).toBeCloseTo(100.11, 9)
   })
 
   test('without an index, or with one that cannot be read or belongs to another file, is read with a word', async () => {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { KnownBy } from '../facts.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
@@ -13,6 +13,8 @@ export type DbfRows = { count: number; deleted: number }
 const utf8 = { gdal: 'UTF-8', name: 'UTF-8' }
 const gbk = { gdal: 'GB18030', name: 'GBK' }
 const headerEnd = 0x0d
+/** Where the number of rows stands. */
+const countAt = 4
 const sampleBytes = 4 * 1024 * 1024
 const rowsBytes = 1024 * 1024
 /** First byte of a row that is marked as deleted. */
@@ -91,13 +93,18 @@ function namedEncoding(cpg: string): string | null {
   return /^ISO-?8859-?\d{1,2}$/.test(word) ? word.replace(/^ISO-?8859-?/, 'ISO-8859-') : null
 }
 
+/** Rows, and the sizes of header and row; zeros where the file is shorter than that. */
+async function headOf(file: FileHandle): Promise<{ count: number; headerBytes: number; recordBytes: number }> {
+  const head = Buffer.alloc(32)
+  await file.read(head, 0, head.length, 0)
+  return { count: head.readUInt32LE(countAt), headerBytes: head.readUInt16LE(8), recordBytes: head.readUInt16LE(10) }
+}
+
 /** Counts the rows of a table. Each begins with a byte that says whether it is deleted. */
 export async function dbfRows(path: string): Promise<DbfRows> {
   const file = await open(path)
   try {
-    const head = Buffer.alloc(32)
-    await file.read(head, 0, head.length, 0)
-    const [count, headerBytes, recordBytes] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)]
+    const { count, headerBytes, recordBytes } = await headOf(file)
     const block = Buffer.alloc(Math.max(1, Math.floor(rowsBytes / recordBytes)) * recordBytes)
     let deleted = 0
     for (let row = 0; row < count; row += block.length / recordBytes) {
@@ -115,9 +122,7 @@ export async function dbfRows(path: string): Promise<DbfRows> {
 export async function addRows(path: string, count: number, place: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
-    const head = Buffer.alloc(32)
-    await file.read(head, 0, head.length, 0)
-    const [before, headerBytes, recordBytes] = [head.readUInt32LE(4), head.readUInt16LE(8), head.readUInt16LE(10)]
+    const { count: before, headerBytes, recordBytes } = await headOf(file)
     if (count * recordBytes > limits.unpackedBytes)
       throw new SurveyError([problem('too-large', { limit: `${limits.unpackedBytes / 1024 / 1024} MB (${place})` })])
     const blank = Buffer.alloc(recordBytes, ' ')
@@ -126,8 +131,9 @@ export async function addRows(path: string, count: number, place: string): Promi
       const rows = Buffer.alloc(Math.min(atOnce, count - added) * recordBytes, blank)
       await file.write(rows, 0, rows.length, headerBytes + (before + added) * recordBytes)
     }
-    head.writeUInt32LE(before + count, 4)
-    await file.write(head, 4, 4, 4)
+    const total = Buffer.alloc(4)
+    total.writeUInt32LE(before + count)
+    await file.write(total, 0, total.length, countAt)
   } finally {
     await file.close()
   }
@@ -139,8 +145,7 @@ async function sampleOf(path: string, place: string): Promise<{ texts: Text[]; l
     const { size } = await file.stat()
     const bytes = Buffer.alloc(Math.min(size, sampleBytes))
     await file.read(bytes, 0, bytes.length, 0)
-    const [count, headerBytes, recordBytes] =
-      bytes.length >= 32 ? [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)] : [0, 0, 0]
+    const { count, headerBytes, recordBytes } = await headOf(file)
     if (headerBytes < 33 || recordBytes < 1 || headerBytes > bytes.length)
       throw new SurveyError([problem('damaged', { place, detail: 'dbf header' })])
     if (size < headerBytes + count * recordBytes)

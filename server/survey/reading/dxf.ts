@@ -13,7 +13,7 @@ import type { RawFeature, Reading } from './reading.ts'
 import type { Position } from './rings.ts'
 
 const emptyHeader = '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n0\nENDSEC\n'
-/** Entities that GDAL reads; a view port has no shape of its own. */
+/** Entities that GDAL reads, and view ports, which have no shape and need no warning. */
 const read = new Set([
   'POINT',
   'TEXT',

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SurveyFormat } from '../facts.ts'
 import type { Gdal, Source } from '../gdal/engine.ts'
-import { limits } from '../limits.ts'
 import { inLayer, problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import {
   chosenLayer,
@@ -14,7 +13,7 @@ import {
   type GdalLayer,
   rowsOf,
 } from './gdal-layers.ts'
-import { isDecimal } from './decimal.ts'
+import { isDecimal, refuseNonNumbers } from './decimal.ts'
 import { leftOut } from './damaged.ts'
 import { brokenTables } from './geodatabase.ts'
 import { endlessViews } from './geopackage-views.ts'
@@ -65,7 +64,7 @@ export async function readGdalFile(
       if (read instanceof SurveyError) {
         broken.push(...read.problems.map((each) => ({ ...each, level: 'warning' as const })))
         layers = layers.filter((each) => each !== layer)
-      } else readings.push({ ...read, ...ofLayer(layer) })
+      } else readings.push({ ...read, ...factsOfLayer(layer) })
     }
     const [first, ...others] = readings.map((reading) => ({ ...facts(format, layers), ...reading }))
     if (first) return [{ ...first, problems: [...broken, ...problems, ...first.problems] }, ...others]
@@ -117,7 +116,7 @@ function brokenLayer(error: unknown, name: string | null): SurveyError {
   throw name === null ? error : new SurveyError(inLayer(name, error.problems), error.status)
 }
 
-function ofLayer({
+function factsOfLayer({
   name,
   title = name,
   fields,
@@ -140,7 +139,7 @@ export async function readGpx(
   const text = await readFile(join(folder, file.name), 'latin1')
   const declaration = /^\s*<\?xml[^>]*\?>/.exec(text)?.[0] ?? ''
   await writeFile(join(folder, file.name), declaration + withoutPrologue(text), 'latin1')
-  refuseNonNumbers(text)
+  refuseNonNumbers(nonNumbers(text))
   const source = openOrRefuse(gdal, file, 'GPX')
   const layers = layersOf(gdal, source).filter(({ name, count }) => ownGpxLayers.has(name) && count > 0)
   const isAll = options.layer === undefined || options.layer === everyLayer
@@ -167,19 +166,13 @@ export async function readGpx(
   }
 }
 
-/** Throws for a latitude or longitude that is no number, which the library would read as 0. */
-function refuseNonNumbers(text: string): void {
-  const faults: SurveyProblem[] = []
-  for (const { 1: attributes = '', index } of text.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\b([^<>]*)>/g)) {
+/** Latitudes and longitudes that are no numbers. */
+function* nonNumbers(text: string): Generator<{ line: number; detail: string }> {
+  for (const { 1: attributes = '', index } of text.matchAll(/<(?:\w+:)?(?:wpt|rtept|trkpt)\b([^<>]*)>/g))
     for (const name of ['lat', 'lon']) {
       const value = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim() ?? ''
-      if (isDecimal(value) || faults.length >= limits.reportedProblems) continue
-      const line = text.slice(0, index).split('\n').length
-      const place = { zh: `第 ${line} 行`, en: `line ${line}` }
-      faults.push(problem('not-a-number', { place, detail: `${name}="${value.slice(0, 60)}"` }))
+      if (!isDecimal(value)) yield { line: text.slice(0, index).split('\n').length, detail: `${name}="${value}"` }
     }
-  }
-  if (faults.length > 0) throw new SurveyError(faults)
 }
 
 function facts(

@@ -49,7 +49,7 @@ function refuseNested(queries: ReadonlyMap<string, readonly string[]>): void {
     const before = known.get(view)
     if (before) return before
     const shape = { parts: 1, depth: 1 }
-    // A view that names itself is an error of its own.
+    // Known before its parts are: a view that refers to itself ends here, and fails when it is read.
     known.set(view, shape)
     for (const word of (queries.get(view) ?? []).filter((each) => each !== view && queries.has(each))) {
       const inner = shapeOf(word)

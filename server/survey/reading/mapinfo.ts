@@ -1,10 +1,9 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Gdal } from '../gdal/engine.ts'
-import { limits } from '../limits.ts'
-import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { warning } from '../problems.ts'
 import type { Member } from './archive.ts'
-import { isDecimal } from './decimal.ts'
+import { isDecimal, refuseNonNumbers } from './decimal.ts'
 import { readGdalFile } from './gdal-file.ts'
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
@@ -22,7 +21,7 @@ export async function readMapInfo(
   for (const { name, path } of [head, ...own]) await rename(path, join(folder, `table${extname(name).toLowerCase()}`))
   const file = { name: `table${extname(head.name).toLowerCase()}`, place: head.name }
   const text = await readFile(join(folder, file.name), 'latin1')
-  if (file.name.endsWith('.mif')) refuseNonNumbers(text)
+  if (file.name.endsWith('.mif')) refuseNonNumbers(nonNumbers(text))
   const title = stem(basename(head.name))
   const [first, ...others] = await readGdalFile(
     gdal,
@@ -39,18 +38,14 @@ const drawn = /^(point|line|rect|roundrect|ellipse|arc|center)\b/i
 const words =
   /^(pline|region|text|multipoint|collection|none|pen|brush|symbol|smooth|font|spacing|justify|angle|label|multiple)\b|^"/i
 
-/** Throws for a coordinate of a .mif that is no number, which the library would read as 0. */
-function refuseNonNumbers(text: string): void {
-  const lines = text.split(/\r\n|\r|\n/)
-  const start = lines.findIndex((line) => /^\s*data\s*$/i.test(line))
-  const faults: SurveyProblem[] = []
-  for (let at = start + 1; start >= 0 && at < lines.length && faults.length < limits.reportedProblems; at += 1) {
-    const line = (lines[at] ?? '').trim()
-    const [, ...rest] = line.split(/[\s,]+/)
-    const cells = drawn.test(line) ? rest : words.test(line) || line === '' ? [] : line.split(/[\s,]+/)
-    const wrong = cells.find((cell) => !isDecimal(cell))
-    const place = { zh: `第 ${at + 1} 行`, en: `line ${at + 1}` }
-    if (wrong !== undefined) faults.push(problem('not-a-number', { place, detail: wrong.slice(0, 60) }))
+/** Coordinates of a .mif that are no numbers. */
+function* nonNumbers(text: string): Generator<{ line: number; detail: string }> {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
+  const start = lines.findIndex((line) => /^data$/i.test(line))
+  for (const [at, line] of lines.entries()) {
+    if (start < 0 || at <= start || line === '' || words.test(line)) continue
+    const [first = '', ...rest] = line.split(/[\s,]+/)
+    const wrong = (drawn.test(line) ? rest : [first, ...rest]).find((cell) => !isDecimal(cell))
+    if (wrong !== undefined) yield { line: at + 1, detail: wrong }
   }
-  if (faults.length > 0) throw new SurveyError(faults)
 }

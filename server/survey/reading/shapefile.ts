@@ -63,6 +63,8 @@ async function describe(gdal: Gdal, shapefile: Shapefile): Promise<Described> {
   const source = opened(gdal, shapefile)
   const [layer] = layersOf(gdal, source)
   gdal.close(source)
+  // From here on each has an index: rebuilding would resurrect the old records of another one.
+  gdal.configure('SHAPE_RESTORE_SHX', 'NO')
   return {
     name: shapefile.name,
     count: layer?.count ?? 0,
@@ -183,7 +185,7 @@ async function gathered(members: readonly Member[], folder: string): Promise<Sha
       const own = members.filter(({ name }) => stem(name) === stem(shape.name) && kept.has(extname(name).toLowerCase()))
       for (const { name, path } of own) await rename(path, join(folder, `${safeName}${extname(name).toLowerCase()}`))
       const whole = shape.name.slice(0, -'.shp'.length)
-      // Two of one name are told apart by their folders.
+      // If two have the same name, their folders are part of it.
       const isAlone = shapes.every((each) => each === shape || baseOf(each.name) !== baseOf(shape.name))
       const filled = own.filter(({ name, bytes }) => bytes > 0 || extname(name).toLowerCase() !== '.prj')
       return {
