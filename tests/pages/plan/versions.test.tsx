@@ -96,6 +96,19 @@ it('an upload is still shown, and later its rejection, after switching to anothe
   await seeing('缺少 .shx')
 })
 
+it('a rejected file is sent again in the way that the server offers', async () => {
+  const sent: Answer[] = [
+    { status: 422, msg: '不能读取', data: { problems: [{ message: '坐标超出范围', offer: { swapXY: true } }] } },
+    { data: { contentVersion: 3, count: 12, mended: 0, facts: { problems: [] } } },
+  ]
+  await versions({ list: () => ({ data: [] }), upload: () => Promise.resolve(sent.shift()!) })
+  await seeing('还没有上传过内容')
+  await send('红线.zip')
+  await seeing('坐标超出范围')
+  await press('交换 X、Y 后重读')
+  await seeing('第 3 版已存入：12 个要素')
+})
+
 it('the notes on a stored file are shown after switching to another layer and back', async () => {
   let answer: (sent: Answer) => void = () => undefined
   await versions({ list: () => ({ data: [] }), upload: () => new Promise((resolve) => (answer = resolve)) })
