@@ -4,7 +4,7 @@ import { Loading } from './loading.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { deviceOf } from './providers/device.ts'
 import { followLocale, useLocale } from './providers/i18n.ts'
-import { signOutWhenRefused } from './providers/sign-out.ts'
+import { currentPath, signOutWhenRefused } from './providers/sign-out.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
 import { isKeyOf } from './resources/keys.ts'
 
@@ -24,8 +24,8 @@ signOutWhenRefused()
 
 export function App() {
   useDocument()
-  const { pathname } = location
-  const Page = isKeyOf(standalone, pathname) ? standalone[pathname] : Shell
+  const path = currentPath()
+  const Page = isKeyOf(standalone, path) ? standalone[path] : Shell
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
@@ -37,14 +37,14 @@ export function App() {
 
 /** Applies language, direction, device and theme to the document. */
 function useDocument(): void {
-  const { tag, direction } = useLocale()
+  const { locale, direction } = useLocale()
   const { isDark } = useThemeMode()
   useEffect(followLocale, [])
   useEffect(() => {
     const page = document.documentElement
-    page.lang = tag
+    page.lang = locale
     page.dir = direction
     page.dataset.theme = isDark ? 'dark' : 'light'
     page.dataset.device = deviceOf(navigator)
-  }, [tag, direction, isDark])
+  }, [locale, direction, isDark])
 }

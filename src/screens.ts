@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Resource } from './resources/define.ts'
 import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
+import { offeredPart } from './providers/foreign.ts'
 import { loadChunk } from './load-chunk.ts'
 
 /** Props of a page of a declared resource; other pages ignore them. */
@@ -37,7 +38,7 @@ export const managerRoutes: readonly Route[] = resources
     code: entry.code,
     needsSignIn: true,
     load: guarded(ownPages[entry.route] ?? described),
-    resource: entry,
+    resource: offeredPart(entry),
   }))
 
 export const consoleIndex: Route = {
@@ -63,9 +64,14 @@ const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPa
 export const publicRoutes: readonly (Route & PublicPlace)[] = publicPlaces.map((place) => ({
   ...place,
   // A public page with a code has the resource of the console page of that code.
-  resource: resources.find(({ code }) => code === place.code) ?? null,
+  resource: ownedBy(place.code),
   load: guarded(publicPages[place.path]),
 }))
+
+function ownedBy(code: string | null): Resource | null {
+  const found = resources.find((resource) => resource.code === code)
+  return found ? offeredPart(found) : null
+}
 
 function guarded(load: LoadPage): LoadPage {
   return () => loadChunk(load)

@@ -1,7 +1,8 @@
 import { lazy, useMemo } from 'react'
-import type { Extent, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
+import type { Extent, GeoJsonCollection, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
 import { useWords } from '../providers/i18n.ts'
-import { useDictLists, usePlainMapData } from '../providers/lands.ts'
+import { regionBounds, useDictLists, usePlainMapData, useRegionBounds } from '../providers/lands.ts'
+import { queryClient } from '../providers/query-client.ts'
 import { site } from '../providers/site.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
@@ -9,20 +10,37 @@ import type { Label, Resource } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
-/** The map and the boundary editor, loaded when a page shows them. */
-export const MapView = lazy(async () => ({ default: (await import('../map/index.ts')).MapView }))
+/** The map, the boundary editor and the picker of bounds, loaded when a page shows them. */
+export const MapView = lazy(async () => ({ default: (await loadMap()).MapView }))
 export const BoundaryEditor = lazy(async () => ({
-  default: (await (await import('../map/index.ts')).loadBoundaryEditor()).BoundaryEditor,
+  default: (await (await loadMap()).loadBoundaryEditor()).BoundaryEditor,
+}))
+export const ExtentPicker = lazy(async () => ({
+  default: (await (await loadMap()).loadExtentPicker()).ExtentPicker,
 }))
 
-/** The extent of China: where a map starts when the server names no region. */
-export const wholeCountry: Extent = [73, 18, 135, 54]
+/** Where the server does not say where its region is, the regions do: a map starts there. */
+async function loadMap() {
+  const bounds = site.extent ? null : queryClient.prefetchQuery(regionBounds)
+  const [map] = await Promise.all([import('../map/index.ts'), bounds])
+  return map
+}
+
+/** The extent of China: where a map starts when nobody says where the region is. */
+const wholeCountry: Extent = [73, 18, 135, 54]
+const noFrames: GeoJsonCollection = { type: 'FeatureCollection', features: [] }
 
 /** Properties common to all maps: home extent, theme and language. */
 export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say'> {
   const say = useWords()
   const { isDark } = useThemeMode()
-  return { home: site.extent ?? wholeCountry, theme: isDark ? 'dark' : 'light', say }
+  return { home: useHome(), theme: isDark ? 'dark' : 'light', say }
+}
+
+/** The extent of the site's region, in degrees. */
+export function useHome(): Extent {
+  const bounds = useRegionBounds()
+  return site.extent ?? bounds?.extent ?? wholeCountry
 }
 
 type BasemapId = 'plain' | 'vec' | 'img' | 'ter'
@@ -59,24 +77,23 @@ export function usePlainBasemap(): readonly MapLayer[] {
 
 /**
  * Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name,
- * `regions` the boundaries of regions. `isPublic`: published data only, also for signed-in users.
+ * `regions` the boundaries of regions. `isPublic`: published data only, also for signed-in users. A server without tiles
+ * has none of them, and of the regions their bounds.
  */
 export function useTiles({ isPublic = false } = {}): {
-  tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer
-  regions: TilesLayer
+  tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer[]
+  regions: MapLayer
 } {
   const versions = useLayerVersions()
+  const frames = useRegionBounds()?.frames ?? noFrames
   return useMemo(() => {
     const headers = isPublic ? {} : { headers: tokenHeader() }
-    const tilesOf = (id: string, more: Partial<TilesLayer> = {}): TilesLayer => ({
-      id,
-      kind: 'tiles',
-      url: tileUrl(id, versions[id], { isPublic }),
-      ...headers,
-      ...more,
-    })
-    return { tilesOf, regions: tilesOf('regions', { isSilent: true }) }
-  }, [versions, isPublic])
+    const tilesOf = (id: string, more: Partial<TilesLayer> = {}): TilesLayer[] =>
+      site.hasExtras ? [{ id, kind: 'tiles', url: tileUrl(id, versions[id], { isPublic }), ...headers, ...more }] : []
+    const bounds: MapLayer = { id: 'regions', kind: 'overlay', look: 'frame', features: frames }
+    const [regions = bounds] = tilesOf('regions', { isSilent: true })
+    return { tilesOf, regions }
+  }, [versions, isPublic, frames])
 }
 
 const coloured: Readonly<Record<'lands' | 'projects', Resource>> = { lands, projects }

@@ -56,6 +56,8 @@ function movements(): Interaction[] {
 /** Moves the view to show the whole extent with a margin. */
 export function showExtent(map: OlMap, extent: Extent, how: { isSwift?: boolean } = {}): void {
   const duration = how.isSwift && !prefersStillness() ? moveMs : 0
+  // What appeared beside the map together with the extent may have changed its size.
+  map.updateSize()
   map.getView().fit(toMapExtent(extent), {
     padding: [paddingPx, paddingPx, paddingPx, paddingPx],
     size: map.getSize() ?? [320, 240],

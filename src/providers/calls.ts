@@ -1,7 +1,7 @@
 import type { AxiosProgressEvent } from 'axios'
 import { cachedCall } from './cached-call.ts'
 import { call, callEnvelope, callFile, type Envelope, type Query } from './http.ts'
-import type { RegionNode } from './regions.ts'
+import { readTree, type OfferNode, type RegionNode } from './regions.ts'
 import type { LoginAnswer, UserInfo } from './session.ts'
 
 /** The calls of the specification's section 7, one function each. Failures throw CallError. */
@@ -39,8 +39,10 @@ export const itemByCode = (codes: readonly string[]) => {
 }
 
 /** Regions with their published parcels and projects. Cached for 60 s. */
-export const treeAnon = <Node>() =>
-  cachedCall('treeAnon', () => call<Node[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
+export const treeAnon = () =>
+  cachedCall('treeAnon', async () =>
+    readTree<OfferNode>(await call<unknown>({ method: 'GET', path: '/projectLands/treeAnon' })),
+  )
 
 /** Returns the address of an external service with a one-time ticket. */
 export const skipApp = (query: Query) => call<{ url: string }>({ method: 'POST', path: '/sso/skipApp', query })
@@ -70,7 +72,8 @@ export const parseFilePro = (body: FormData, transfer: Transfer = {}) =>
   call<unknown>({ method: 'POST', path: '/intellectAnalysis/parseFilePro', body, timeoutMs: 0, ...transfer })
 
 /** The whole region tree. */
-export const regionTree = (signal?: AbortSignal) => call<RegionNode[]>({ method: 'GET', path: '/sysXzq/tree', signal })
+export const regionTree = async (signal?: AbortSignal) =>
+  readTree<RegionNode>(await call<unknown>({ method: 'GET', path: '/sysXzq/tree', signal }))
 
 export type RegionTotals = {
   xzqdm: string

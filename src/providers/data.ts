@@ -14,10 +14,7 @@ import type {
 } from '@refinedev/core'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { resourceNamed } from '../resources/index.ts'
-import { CallError } from './call-error.ts'
-import { foreignRows } from './foreign.ts'
 import { call, prefix, type Call, type Query } from './http.ts'
-import { localList } from './local-list.ts'
 import { site } from './site.ts'
 import { filterQuery, maxPage, pageQuery, sortQuery } from './wire-query.ts'
 
@@ -35,19 +32,22 @@ const provider = {
   getList: async ({ resource: name, pagination, filters, sorters, meta }: GetListParams) => {
     const resource = resourceNamed(name)
     const signal = signalOf(meta)
-    if (!site.hasExtras) return localList(await foreignRows(resource, signal), { filters, sorters, pagination })
     const query = {
       ...filterQuery(filters),
       ...sortQuery(sorters),
       ...(meta?.deleted === true ? { _deleted: true } : {}),
     }
-    if (pagination?.mode === 'off' || pagination?.mode === 'client') return everyPage(resource, query, signal)
-    return asList(await page(resource, { ...pageQuery(pagination), ...query }, signal))
+    const isWhole = pagination?.mode === 'off' || pagination?.mode === 'client'
+    if (isWhole && site.hasExtras) return everyPage(resource, query, signal)
+    return asList(await page(resource, { ...(isWhole ? {} : pageQuery(pagination)), ...query }, signal))
   },
 
   getOne: async ({ resource: name, id, meta }: GetOneParams) => {
     const resource = resourceNamed(name)
-    if (!site.hasExtras) return { data: pick(await foreignRows(resource, signalOf(meta)), id) }
+    if (!site.hasExtras) {
+      const { foreignRow } = await import('./foreign-rows.ts')
+      return { data: await foreignRow(resource, String(id), { signal: signalOf(meta) }) }
+    }
     return {
       data: await call<AnyRow>({
         method: 'GET',
@@ -61,7 +61,6 @@ const provider = {
   getMany: async ({ resource: name, ids, meta }: GetManyParams) => {
     const resource = resourceNamed(name)
     const signal = signalOf(meta)
-    if (!site.hasExtras) return { data: (await foreignRows(resource, signal)).filter((row) => ids.includes(row.id)) }
     const parts = await Promise.all(
       chunks(ids).map((part) => page(resource, { id_in: part.join(','), _start: 0, _end: part.length }, signal)),
     )
@@ -106,7 +105,11 @@ const provider = {
 /** Rows follow the declaration; Refine lets the caller name their type, which no provider can check. */
 export const dataProvider = provider as DataProvider
 
-function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<Page> {
+async function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<Page> {
+  if (!site.hasExtras) {
+    const { foreignPage } = await import('./foreign-rows.ts')
+    return foreignPage(resource, query, { signal })
+  }
   return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })
 }
 
@@ -129,12 +132,6 @@ function asList({ records, total }: Page): { data: AnyRow[]; total: number } {
 
 function remove(name: string, ids: readonly BaseKey[]): Promise<unknown> {
   return call({ method: 'DELETE', path: `/${resourceNamed(name).wire}/delete`, query: { ids: ids.join(',') } })
-}
-
-function pick(rows: readonly AnyRow[], id: BaseKey): AnyRow {
-  const found = rows.find((row) => row.id === id)
-  if (!found) throw new CallError(404, String(id))
-  return found
 }
 
 function chunks(ids: readonly BaseKey[]): BaseKey[][] {

@@ -1,39 +1,48 @@
-import type { AnyRow, Resource } from '../resources/define.ts'
-import { CallError } from './call-error.ts'
-import { regionTree } from './calls.ts'
-import { say } from './i18n.ts'
-import type { RegionNode } from './regions.ts'
+import type { Resource } from '../resources/define.ts'
 import { site } from './site.ts'
 
 /**
- * Data sources on a server that supports only section 7 of the specification, by wire name. A resource not listed has
- * no source there, and its page says so.
+ * What a server that supports only section 7 of the specification tells of a resource, by wire name: the fields that its
+ * calls return, and whether it has calls that write. A resource not listed has no source there, and its page says so.
  */
-const sources: Readonly<Record<string, (signal?: AbortSignal) => Promise<AnyRow[]>>> = {
-  sysXzq: async (signal) => rowsOfTree(await regionTree(signal)),
+const told: Readonly<Record<string, { fields: readonly string[]; isWritable: boolean }>> = {
+  sysXzq: {
+    fields: ['xzqmc', 'xzqdm', 'xzqjb', 'pid', 'sort', 'westBound', 'eastBound', 'southBound', 'northBound'],
+    isWritable: true,
+  },
+  projectLands: { fields: ['landCode', 'name', 'xzqdm', 'landStatus', 'areaM2'], isWritable: false },
+  projects: { fields: ['projectCode', 'name', 'xzqdm', 'stage'], isWritable: false },
 }
 
 /** Whether this server can provide the resource. */
 export function isOffered(resource: Resource): boolean {
-  return site.hasExtras || resource.wire in sources
+  return site.hasExtras || resource.wire in told
 }
 
-/** All rows of a resource through the calls of section 7. Throws a CallError where there is no source. */
-export function foreignRows(resource: Resource, signal?: AbortSignal): Promise<AnyRow[]> {
-  const source = sources[resource.wire]
-  if (source) return source(signal)
-  const name = say(resource.label)
-  return Promise.reject(
-    new CallError(404, say({ zh: '当前服务未提供{name}', en: 'This server does not offer {name}' }, { name })),
-  )
+/** Whether this server can add, change and delete rows of the resource. */
+export function isWritable(resource: Resource): boolean {
+  return site.hasExtras || (told[resource.wire]?.isWritable ?? false)
 }
 
-function rowsOfTree(nodes: readonly RegionNode[], parent: RegionNode | null = null): AnyRow[] {
-  return nodes.flatMap((node) => {
-    const { children, ...fields } = node
-    const row: AnyRow = { ...unknownSystemFields, ...fields, _labels: parent ? { pid: parent.xzqmc } : {} }
-    return [row, ...rowsOfTree(children ?? [], node)]
-  })
+const narrowed = new Map<Resource, Resource>()
+
+/**
+ * The declaration limited to what this server tells, so that no page shows, filters or asks for a field that it will
+ * never have. The same object for each call.
+ */
+export function offeredPart(resource: Resource): Resource {
+  const fields = told[resource.wire]?.fields
+  if (site.hasExtras || !fields) return resource
+  const known = narrowed.get(resource) ?? limitedTo(fields, resource)
+  narrowed.set(resource, known)
+  return known
 }
 
-const unknownSystemFields = { version: 0, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '', deletedAt: null }
+function limitedTo(names: readonly string[], resource: Resource): Resource {
+  const { publish: _publish, regionCheck: _regionCheck, actions: _actions, tile: _tile, ...rest } = resource
+  return {
+    ...rest,
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name))),
+    list: resource.list.filter((name) => names.includes(name)),
+  }
+}

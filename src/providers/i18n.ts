@@ -23,7 +23,7 @@ function wishedLocale(): string {
 
 const store = createStore(wishedLocale())
 
-/** The locale as requested (`ar-EG` stays `ar-EG`), which sets the document's language tag and direction. */
+/** The locale as requested: `ar-EG` stays `ar-EG`. */
 export function localeTag(): string {
   return store.get()
 }
@@ -53,9 +53,10 @@ export function followLocale(): () => void {
   return () => removeEventListener('storage', read)
 }
 
-export function useLocale(): { tag: string; locale: Locale; direction: 'ltr' | 'rtl' } {
+/** The language of the texts shown, and the direction of the requested locale. */
+export function useLocale(): { locale: Locale; direction: 'ltr' | 'rtl' } {
   const tag = useStore(store)
-  return { tag, locale: wordsLocale(tag), direction: directionOf(tag) }
+  return { locale: wordsLocale(tag), direction: directionOf(tag) }
 }
 
 export type Say = (label: Label, values?: Readonly<Record<string, string | number>>) => string

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow, Resource } from '../resources/define.ts'
+import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
 import { call, prefix, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'
 import { site } from './site.ts'
-import type { RegionNode } from './regions.ts'
+import type { Facets, Rows } from './local-list.ts'
+import type { RegionBounds } from './region-bounds.ts'
+import type { OfferNode } from './regions.ts'
 import { useLayerVersions } from './tiles.ts'
 
 /**
@@ -13,30 +16,14 @@ import { useLayerVersions } from './tiles.ts'
  * Responses are cached for 60 s; the previous data stays while the next response loads (`isPlaceholderData`).
  */
 
+export type { Facets, Rows } from './local-list.ts'
+export type { OfferNode } from './regions.ts'
+
 const keptMs = 60_000
 /** Rows per response, and the maximum size of a set of ids. */
 const rowsPerCall = 1000
 const mostIds = 5000
 
-type Named = { id: string; name: string }
-/**
- * A region with the parcels and projects directly in it; towns and villages are nested below (specification, section 7:
- * treeAnon).
- */
-export type OfferNode = Omit<RegionNode, 'children'> & {
-  children?: OfferNode[] | null
-  lands?: (Named & { landCode: string; landStatus: string; areaM2: number | null })[]
-  projects?: (Named & { projectCode: string; stage: string })[]
-}
-
-export type Rows = { records: AnyRow[]; total: number }
-/** Current counts of matching rows: in total, by value of each field, and by region code. */
-export type Facets = {
-  total: number
-  areaM2?: number | null
-  fields: Record<string, Record<string, number>>
-  regions?: Record<string, number>
-}
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
 type PlainMapData = { water: Collection; roads: Collection; regions: Collection }
 
@@ -47,12 +34,16 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
   const { locale } = useLocale()
   return useQuery({
     queryKey: ['public', resource.name, 'page', query, locale],
-    queryFn: ({ signal }) =>
-      call<Rows>({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal }),
-    enabled: isWanted && site.hasExtras,
+    queryFn: ({ signal }) => publicPage(resource, query, signal),
+    enabled: isWanted && isOffered(resource),
     staleTime: keptMs,
     placeholderData: keepPreviousData,
   })
+}
+
+async function publicPage(resource: Resource, query: Query, signal: AbortSignal): Promise<Rows> {
+  if (!site.hasExtras) return (await import('./foreign-rows.ts')).foreignPage(resource, query, { isPublic: true })
+  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal })
 }
 
 /** One published row with its geometry. Fails with 404 when it is missing or not published. */
@@ -64,8 +55,10 @@ export function usePublicRow(resource: Resource, id: string | null): UseQueryRes
 export function publicRow(resource: Resource, id: string) {
   return {
     queryKey: ['public', resource.name, 'detail', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call<AnyRow>({ method: 'GET', path: `/${resource.wire}/detail`, query: { id, ...publicly }, signal }),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AnyRow> =>
+      site.hasExtras
+        ? call({ method: 'GET', path: `/${resource.wire}/detail`, query: { id, ...publicly }, signal })
+        : (await import('./foreign-rows.ts')).foreignRow(resource, id, { isPublic: true }),
     staleTime: keptMs,
   }
 }
@@ -74,9 +67,11 @@ export function publicRow(resource: Resource, id: string) {
 export function useFacets(resource: Resource, query: Query, isWanted = true): UseQueryResult<Facets> {
   return useQuery({
     queryKey: ['public', resource.name, 'facets', query],
-    queryFn: ({ signal }) =>
-      call<Facets>({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal }),
-    enabled: isWanted && site.hasExtras,
+    queryFn: async ({ signal }): Promise<Facets> =>
+      site.hasExtras
+        ? call({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal })
+        : (await import('./foreign-rows.ts')).foreignFacets(resource, query, { isPublic: true }),
+    enabled: isWanted && isOffered(resource),
     staleTime: keptMs,
     placeholderData: keepPreviousData,
   })
@@ -100,8 +95,8 @@ export function usePublicIds(
 async function readIds(resource: Resource, query: Query, signal: AbortSignal): Promise<ReadonlySet<string> | null> {
   const ids = new Set<string>()
   for (let start = 0; ; start += rowsPerCall) {
-    const asked = { ...query, ...publicly, _start: start, _end: start + rowsPerCall }
-    const { records, total } = await call<Rows>({ method: 'GET', path: `/${resource.wire}/page`, query: asked, signal })
+    const asked = { ...query, _start: start, _end: start + rowsPerCall }
+    const { records, total } = await publicPage(resource, asked, signal)
     if (total > mostIds) return null
     for (const { id } of records) ids.add(id)
     if (records.length < rowsPerCall) return ids
@@ -128,14 +123,33 @@ export function useLiveRows(...layers: readonly Resource[]): void {
 export function useOfferTree(): UseQueryResult<OfferNode[]> {
   return useQuery({
     queryKey: ['public', 'tree'],
-    queryFn: () => treeAnon<OfferNode>(),
+    queryFn: () => treeAnon(),
     staleTime: keptMs,
   })
 }
 
-/** Count, area and investment by region, in descending order. */
+/** Where the regions are, from that tree. */
+export const regionBounds = {
+  queryKey: ['public', 'bounds'],
+  queryFn: async (): Promise<RegionBounds> => {
+    const [tree, { boundsOfRegions }] = await Promise.all([treeAnon(), import('./region-bounds.ts')])
+    return boundsOfRegions(tree)
+  },
+  staleTime: keptMs,
+}
+
+/** The same for maps of a server that does not tell its extent or has no tiles; null elsewhere and while loading. */
+export function useRegionBounds(): RegionBounds | null {
+  const { data = null } = useQuery({ ...regionBounds, enabled: site.extent === null || !site.hasExtras })
+  return data
+}
+
+/**
+ * Count, area and investment by region, in descending order. A foreign server's names of filters are not known: it is
+ * asked for the whole ranking.
+ */
 export function useRanking(query: Query, isWanted: boolean): UseQueryResult<RegionTotals[]> {
-  const asked = site.hasExtras ? { ...query, ...publicly } : query
+  const asked = site.hasExtras ? { ...query, ...publicly } : {}
   return useQuery({
     queryKey: ['public', 'ranking', asked],
     queryFn: () => xzqSort(asked),

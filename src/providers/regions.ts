@@ -1,3 +1,5 @@
+import { isRecord } from './call-error.ts'
+
 /** A node of the region tree on the wire (specification, section 3). Bounds in degrees, null where unknown. */
 export type RegionNode = {
   id: string
@@ -12,6 +14,17 @@ export type RegionNode = {
   children?: RegionNode[] | null
 }
 
+type Named = { id: string; name: string }
+/**
+ * A region with the parcels and projects directly in it; towns and villages are nested below (specification, section 7:
+ * treeAnon).
+ */
+export type OfferNode = Omit<RegionNode, 'children'> & {
+  children?: OfferNode[] | null
+  lands?: (Named & { landCode: string; landStatus: string; areaM2: number | null })[]
+  projects?: (Named & { projectCode: string; stage: string })[]
+}
+
 /** One region of the flattened tree (specification, section 3). `extent` in degrees, null where a bound is unknown. */
 export type FlatRegion = {
   key: string
@@ -23,6 +36,28 @@ export type FlatRegion = {
   parentStr: string
   extent: { xmin: number; ymin: number; xmax: number; ymax: number } | null
 }
+
+/**
+ * Reads a region tree as servers write it: one root instead of a list, ids and levels as numbers, no children or bounds
+ * where there are none. Anything else in a node stays as it is; what is no node is left out.
+ */
+export function readTree<Node extends RegionNode>(data: unknown): Node[] {
+  const nodes = Array.isArray(data) ? data : [data]
+  return nodes.filter(isRecord).map(
+    ({ children, ...node }) =>
+      ({
+        ...noBounds,
+        ...node,
+        id: String(node.id ?? node.xzqdm),
+        pid: node.pid == null ? null : String(node.pid),
+        xzqdm: String(node.xzqdm),
+        xzqjb: String(node.xzqjb),
+        children: readTree(children ?? []),
+      }) as unknown as Node,
+  )
+}
+
+const noBounds = { westBound: null, eastBound: null, southBound: null, northBound: null }
 
 /**
  * The part of the tree that a user sees: the node of their own level and code with its descendants (specification,

@@ -2,6 +2,7 @@ import type { AxiosProgressEvent } from 'axios'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { Resource } from '../resources/define.ts'
 import { call, callFile, type Query } from './http.ts'
+import { site } from './site.ts'
 import { filterQuery, sortQuery } from './wire-query.ts'
 
 /** Calls of a resource beyond Refine's own (contract, section 4). */
@@ -99,11 +100,15 @@ export async function templateFile(resource: Resource): Promise<NamedFile> {
 type FieldOption = { value: string; label: string }
 
 /** Options of a ref or region field, at most 50: those that match a text, or those of the given ids. */
-export function fieldOptions(
+export async function fieldOptions(
   resource: Resource,
   field: string,
   asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<FieldOption[]> {
+  if (!site.hasExtras) {
+    const { foreignOptions } = await import('./foreign-rows.ts')
+    return foreignOptions(resource, asked)
+  }
   const ids = asked.ids?.length ? asked.ids.join(',') : undefined
   return call({
     method: 'GET',

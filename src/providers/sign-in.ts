@@ -91,7 +91,7 @@ export function safeRedirect(redirect: string | null): string | null {
   if (!redirect) return null
   const url = parseAddress(redirect)
   if (!url || url.origin !== location.origin || url.pathname.startsWith('//')) return null
-  return /^\/(login|logout|oauth)$/.test(url.pathname) ? null : url.pathname + url.search + url.hash
+  return /^\/(login|logout|oauth)\/*$/.test(url.pathname) ? null : url.pathname + url.search + url.hash
 }
 
 function parseAddress(text: string): URL | null {

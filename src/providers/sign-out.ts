@@ -19,6 +19,11 @@ export function signInAddress(from: string | null, service: string | null = null
   return from ? `/login?redirect=${encodeURIComponent(from)}` : '/login'
 }
 
+/** Path of the page without a slash at its end: `/login/` is `/login`, as the router takes every other path. */
+export function currentPath(): string {
+  return location.pathname.replace(/(?<=.)\/+$/, '')
+}
+
 /** Path, query and fragment of the page, as a redirect keeps them. */
 export function currentAddress(): string {
   return location.pathname + location.search + location.hash
@@ -37,7 +42,7 @@ export async function signOut(
   const token = currentToken()
   if (how.reason) rememberReason(how.reason)
   clearSession()
-  const isAway = how.mayRedirect === false || location.pathname === '/login'
+  const isAway = how.mayRedirect === false || currentPath() === '/login'
   if (!isAway) leaving = true
   const elsewhere = ticket ? ((await patiently(logout(ticket, token)))?.url ?? null) : null
   if (isAway) return elsewhere

@@ -4,7 +4,10 @@ import type { MappedTo } from '../resources/survey-columns.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
+import { site } from './site.ts'
+import type { ParsedSurvey, SurveyFacts, SurveyOptions } from './survey-facts.ts'
 
+export type { SurveyOptions, KnownBy, SurveyProblem, SurveyFacts, SurveyFeature, ParsedSurvey } from './survey-facts.ts'
 export { suggestedMapping, surveyFields, type MappedTo } from '../resources/survey-columns.ts'
 
 /**
@@ -20,72 +23,6 @@ const withManyLayers: ReadonlySet<string> = new Set(['shapefile', 'gpkg', 'fileg
 /** Whether a file has layers that can be read together. */
 export function hasManyLayers({ format, layers }: SurveyFacts): boolean {
   return withManyLayers.has(format) && layers.filter(({ count }) => count > 0).length > 1
-}
-
-/** How to read a file; omitted options are detected. */
-export type SurveyOptions = {
-  /** EPSG code of the file's coordinates. */
-  srid?: number | null | undefined
-  encoding?: 'UTF-8' | 'GBK' | null | undefined
-  /** A layer's name, or `everyLayer`. */
-  layer?: string | null | undefined
-  /** Swaps the two coordinates of every point. */
-  swapXY?: boolean | undefined
-  /** Takes the file without its damaged records. */
-  withoutDamaged?: boolean | undefined
-}
-
-export type KnownBy = 'declared' | 'detected' | 'chosen' | 'unknown'
-export type SurveyProblem = {
-  level: 'error' | 'warning' | 'info'
-  code: string
-  message: string
-  location?: { type: 'Point'; coordinates: [number, number] }
-  /** Options with which the file can be read all the same. */
-  offer?: Pick<SurveyOptions, 'srid' | 'swapXY' | 'encoding' | 'withoutDamaged'>
-}
-type SurveyField = {
-  name: string
-  alias: string
-  type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
-}
-
-/** What was read, how it was determined and what is doubtful (contract, section 5). */
-export type SurveyFacts = {
-  format: string
-  encoding: string | null
-  encodingBy: KnownBy
-  layers: { name: string; count: number }[]
-  /** The layer that was read; null when all were. */
-  layer: string | null
-  /** Null when unknown: coordinates are then in file units, and nothing can be imported before a CRS is chosen. */
-  srid: number | null
-  sridBy: KnownBy
-  crsName: string | null
-  swapXY: boolean
-  count: number
-  geometryTypes: Record<string, number>
-  /** West, south, east, north. */
-  bbox: [number, number, number, number] | null
-  areaM2: number | null
-  statedAreaM2: number | null
-  fields: SurveyField[]
-  problems: SurveyProblem[]
-}
-
-export type SurveyFeature = {
-  type: 'Feature'
-  properties: Record<string, unknown>
-  geometry: { type: string; coordinates?: unknown; geometries?: unknown }
-}
-/**
- * `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not
- * requested.
- */
-export type ParsedSurvey = {
-  kept: string | null
-  facts: SurveyFacts
-  features: { type: 'FeatureCollection'; features: SurveyFeature[] }
 }
 
 /** `sending`: bytes of the file; `reading`: nothing is counted, `total` is 0; `checking` and `storing`: parcels. */
@@ -107,7 +44,7 @@ export function parseFilePro(
   const report = (event: AxiosProgressEvent): void => onProgress?.(sendingOf(event))
   return sent(source, async (name, content) => {
     const body = formOf(options)
-    body.append('keep', 'true')
+    if (site.hasExtras) body.append('keep', 'true')
     body.append(name, content)
     const parsed = await call<Omit<ParsedSurvey, 'kept'> & { kept?: string }>({
       method: 'POST',
@@ -117,6 +54,7 @@ export function parseFilePro(
       onProgress: report,
       signal,
     })
+    if (!site.hasExtras) return (await import('./foreign-survey.ts')).readForeignSurvey(parsed)
     return { ...parsed, kept: parsed.kept ?? null }
   })
 }

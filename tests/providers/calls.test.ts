@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Calls from '../../src/providers/calls.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, startStub, stubTree, type StubServer } from '../support/stub-server.ts'
 
 let stub: StubServer
 let calls: typeof Calls
@@ -85,8 +85,8 @@ describe('§9 cached requests', () => {
   test('are not cached if they fail', async () => {
     stub.answer('GET /projectLands/treeAnon', () => envelope(503, null))
     await expect(calls.treeAnon()).rejects.toMatchObject({ status: 503 })
-    stub.answer('GET /projectLands/treeAnon', () => envelope(200, [1]))
-    expect(await calls.treeAnon()).toEqual([1])
+    stub.answer('GET /projectLands/treeAnon', () => envelope(200, stubTree))
+    expect(await calls.treeAnon()).toMatchObject([{ id: 'x1' }])
   })
 
   test('are discarded at a sign-in', async () => {

@@ -1,5 +1,5 @@
 import type { CrudFilter } from '@refinedev/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Data from '../../src/providers/data.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
 import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
@@ -164,10 +164,11 @@ describe('§7 on a server that supports only section 7', () => {
 
   const list = (params: object = {}) => data.dataProvider.getList({ resource: 'regions', ...params })
 
-  test('reads all regions from the region tree', async () => {
+  test('reads the regions of the user from the region tree; a parent that does not exist is none', async () => {
     const answer = await list()
     expect(stub.calls.map((call) => call.path)).toEqual(['/sysXzq/tree'])
     expect(answer.total).toBe(4)
+    expect(answer.data[0]).toMatchObject({ id: 'x1', pid: null, _labels: {} })
     expect(answer.data[1]).toMatchObject({ id: 'x2', xzqmc: '大理市', pid: 'x1', _labels: { pid: '大理白族自治州' } })
     expect(answer.data[1]).not.toHaveProperty('children')
   })
@@ -182,6 +183,59 @@ describe('§7 on a server that supports only section 7', () => {
     const found = await list({ filters: [{ field: 'q', operator: 'eq', value: '漾濞' }] })
     expect(found.data.map((row) => row.id)).toEqual(['x3'])
     await expect(list({ filters: [{ field: 'xzqjb', operator: 'nin', value: ['3'] }] })).rejects.toThrow('nin')
+  })
+
+  test('§6 neither lists nor opens regions outside the own one, and names a parent outside it', async () => {
+    localStorage.setItem('USER_REGION', '532901000000')
+    localStorage.setItem('USER_XZQJB', '3')
+    vi.resetModules()
+    data = await import('../../src/providers/data.ts')
+    expect((await list()).data.map(({ id, pid, _labels }) => [id, pid, _labels?.pid])).toEqual([
+      ['x2', 'x1', '大理白族自治州'],
+      ['x4', 'x2', '大理市'],
+    ])
+    await expect(data.dataProvider.getOne({ resource: 'regions', id: 'x3' })).rejects.toMatchObject({ statusCode: 404 })
+    expect((await data.dataProvider.getMany?.({ resource: 'regions', ids: ['x1', 'x2'] }))?.data).toHaveLength(1)
+  })
+
+  test('reads a tree of one root with numbers for ids and levels', async () => {
+    stub.answer('GET /sysXzq/tree', () =>
+      envelope(200, {
+        ...{ id: 1, pid: 0, xzqmc: '大理州', xzqdm: 532900000000, xzqjb: 2 },
+        children: [{ id: 2, pid: 1, xzqmc: '大理市', xzqdm: 532901000000, xzqjb: 3 }],
+      }),
+    )
+    expect((await list()).data).toMatchObject([
+      { id: '1', pid: null, xzqdm: '532900000000', xzqjb: '2' },
+      { id: '2', pid: '1', _labels: { pid: '大理州' } },
+    ])
+  })
+
+  test('offers the regions of the user as parents', async () => {
+    const [{ fieldOptions }, { regions }] = await Promise.all([
+      import('../../src/providers/resource-calls.ts'),
+      import('../../src/resources/regions.ts'),
+    ])
+    expect(await fieldOptions(regions, 'pid', { q: '街道' })).toEqual([{ value: 'x4', label: '下关街道' }])
+    expect(await fieldOptions(regions, 'pid', { ids: ['x1'] })).toEqual([{ value: 'x1', label: '大理白族自治州' }])
+    expect(stub.calls.every(({ path }) => path === '/sysXzq/tree')).toBe(true)
+  })
+
+  test('reads parcels and projects of the own region from the public tree, to look at only', async () => {
+    const rows = await data.dataProvider.getList({ resource: 'lands', filters: [], sorters: [] })
+    expect(rows.data.map(({ id, xzqdm, _labels }) => [id, xzqdm, _labels?.xzqdm])).toEqual([
+      ['l1', '532901000000', '大理市'],
+      ['l2', '532901000000', '大理市'],
+    ])
+    expect((await data.dataProvider.getList({ resource: 'projects' })).total).toBe(1)
+    expect(stub.calls.map(({ path }) => path)).toEqual(['/projectLands/treeAnon'])
+    const [{ isWritable, offeredPart }, { lands }] = await Promise.all([
+      import('../../src/providers/foreign.ts'),
+      import('../../src/resources/lands.ts'),
+    ])
+    expect(isWritable(lands)).toBe(false)
+    expect(Object.keys(offeredPart(lands).fields)).toEqual(['landCode', 'name', 'xzqdm', 'landStatus', 'areaM2'])
+    expect(offeredPart(lands)).toBe(offeredPart(lands))
   })
 
   test('reads one or several regions from the region tree', async () => {

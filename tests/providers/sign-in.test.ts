@@ -49,6 +49,7 @@ describe('§2 redirect leads back, within the site only', () => {
     '/a/..//evil.example',
     '/login',
     '/login?redirect=/login',
+    '/login/',
     '/logout',
     '/oauth?code=1',
   ])('%o is rejected', (redirect) => {

@@ -31,10 +31,12 @@ test('§4 without a ticket there is no logout call', async () => {
 })
 
 test('§4 already on /login it stays there', async () => {
-  const { went, signOut } = await signedInAt('/login')
-  await signOut()
-  expect(went).toEqual([])
-  expect(localStorage.getItem('DL_BASIC_TOKEN')).toBeNull()
+  for (const path of ['/login', '/login/']) {
+    const { went, signOut } = await signedInAt(path)
+    await signOut()
+    expect(went).toEqual([])
+    expect(localStorage.getItem('DL_BASIC_TOKEN')).toBeNull()
+  }
 })
 
 test('§4 with a service parameter it goes to /login?service=', async () => {

@@ -116,8 +116,8 @@ const ordinary: Record<string, Handler> = {
         (query.get('codes') ?? '').split(',').map((code) => [code, [{ value: '1', label: `${code} 一` }]]),
       ),
     ),
-  'GET /projectLands/treeAnon': () => ok([]),
-  'GET /projectLands/xzqSort': () => ok([]),
+  'GET /projectLands/treeAnon': () => ok(stubOffers),
+  'GET /projectLands/xzqSort': () => ok(stubRanking),
   'GET /sysXzq/tree': () => ok(stubTree),
   'POST /sysXzq/add': ({ body }) => ok({ id: 'new', ...(body as object) }),
   'PUT /sysXzq/update': ({ body }) => ok(body),
@@ -129,7 +129,7 @@ const ordinary: Record<string, Handler> = {
     body: Buffer.from('bytes'),
     headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%96%87%E4%BB%B6.txt" },
   }),
-  'POST /intellectAnalysis/parseFilePro': () => ok({ facts: {}, features: null }),
+  'POST /intellectAnalysis/parseFilePro': () => ok({ features: stubSurvey }),
 }
 
 function signIn({ username, password }: Record<string, string>): StubAnswer {
@@ -156,11 +156,11 @@ function whenSignedIn(request: StubRequest, answer: () => StubAnswer): StubAnswe
 
 const bounds = { westBound: 98.8, eastBound: 101.1, southBound: 24.6, northBound: 26.7 }
 
-/** A prefecture with two counties. */
+/** A prefecture with two counties, written as other servers do: `0` above the top. */
 export const stubTree: RegionNode[] = [
   {
     id: 'x1',
-    pid: null,
+    pid: '0',
     xzqmc: '大理白族自治州',
     xzqdm: '532900000000',
     xzqjb: '2',
@@ -191,6 +191,48 @@ export const stubTree: RegionNode[] = [
     ],
   },
 ]
+
+const county = stubTree[0]?.children?.[0]
+const beside: RegionNode = {
+  ...{ id: 'y1', pid: '0', xzqmc: '楚雄彝族自治州', xzqdm: '532300000000', xzqjb: '2' },
+  ...{ westBound: 100.7, eastBound: 102.5, southBound: 24.2, northBound: 26.5, children: [] },
+}
+
+/** The same prefecture and its neighbour with what they offer. */
+const stubOffers = [
+  {
+    ...stubTree[0],
+    children: [
+      {
+        ...county,
+        lands: [
+          { id: 'l1', landCode: 'DL-001', name: '洱海东岸地块', landStatus: '1', areaM2: 12_345.5 },
+          { id: 'l2', landCode: 'DL-002', name: '古城南地块', landStatus: '1', areaM2: 6_000 },
+        ],
+        projects: [{ id: 'p1', projectCode: 'P-001', name: '洱海康养小镇', stage: '1' }],
+      },
+    ],
+  },
+  { ...beside, lands: [{ id: 'l3', landCode: 'CX-001', name: '彝人古镇地块', landStatus: '2', areaM2: null }] },
+]
+
+const stubRanking = [
+  { xzqdm: '532901000000', xzqmc: '大理市', xzqjb: '3', count: 2 },
+  { xzqdm: '532300000000', xzqmc: '楚雄彝族自治州', xzqjb: '2', count: 1 },
+]
+
+const ring = [
+  [100.2, 25.7],
+  [100.21, 25.7],
+  [100.21, 25.71],
+  [100.2, 25.71],
+  [100.2, 25.7],
+]
+/** One area of about 1.1 km², as a bare collection. */
+const stubSurvey = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: { 名称: '测试范围' }, geometry: { type: 'Polygon', coordinates: [ring] } }],
+}
 
 const captchaImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="16" y="28" font-size="24">a7Kx</text></svg>')}`
 

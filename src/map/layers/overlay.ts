@@ -1,21 +1,24 @@
+import type { FeatureLike } from 'ol/Feature.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
 import type { GeoJsonCollection } from '../feature.ts'
 import type { Palette } from '../style/palette.ts'
+import { mapFont } from '../style/tile-style.ts'
 import { showFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
+type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked' | 'frame'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
 /**
  * Features given by the page instead of tiles: a preview, a mistake, a selection, boundaries for orientation, a picked
- * box.
+ * box, frames with the `label` of each feature.
  */
 export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   id: 'overlay',
@@ -27,7 +30,8 @@ export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   },
 }
 
-function styleOf(look: OverlayLook, palette: Palette): Style {
+function styleOf(look: OverlayLook, palette: Palette): Style | ((feature: FeatureLike) => Style) {
+  if (look === 'frame') return (feature) => frameStyle(String(feature.get('label') ?? ''), palette)
   const { color, plane, width, dash } = looks(palette)[look]
   const fill = new Fill({ color: plane })
   const stroke = new Stroke({ color, width, ...(dash ? { lineDash: [6, 4] } : {}) })
@@ -42,9 +46,22 @@ function styleOf(look: OverlayLook, palette: Palette): Style {
   })
 }
 
+function frameStyle(name: string, { line, ink, halo }: Palette): Style {
+  return new Style({
+    stroke: new Stroke({ color: line, width: 1, lineDash: [4, 4] }),
+    text: new Text({
+      text: name,
+      font: `600 12px ${mapFont}`,
+      fill: new Fill({ color: ink }),
+      stroke: new Stroke({ color: halo, width: 3 }),
+      overflow: true,
+    }),
+  })
+}
+
 type Drawn = { color: string; plane: string; width: number; dash?: boolean }
 
-function looks({ line, plane, accent, accentPlane }: Palette): Readonly<Record<OverlayLook, Drawn>> {
+function looks({ line, plane, accent, accentPlane }: Palette): Readonly<Record<Exclude<OverlayLook, 'frame'>, Drawn>> {
   return {
     preview: { color: line, plane, width: 2 },
     mistake: { color: '#c0342b', plane: 'rgba(192, 52, 43, 0.22)', width: 2, dash: true },

@@ -34,7 +34,7 @@ export function useOverlays(
 
 function useStored(): readonly MapLayer[] {
   const { tilesOf, regions } = useTiles()
-  return useMemo(() => [tilesOf(lands.name), regions], [tilesOf, regions])
+  return useMemo(() => [...tilesOf(lands.name), regions], [tilesOf, regions])
 }
 
 type StageProps = {

@@ -3,6 +3,7 @@ import { Alert, Button, Segmented, Select } from 'antd'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { site } from '../../providers/site.ts'
 import { useLandsLike } from '../../providers/analysis.ts'
 import { isZone, zoneName } from '../crud/transfer/zones.ts'
 import { isPlain } from './crossing.ts'
@@ -14,7 +15,9 @@ import { threeUnits } from './units.ts'
 import type { AnalysisFlow } from './use-analysis.ts'
 import { analysisWords as words } from './words.ts'
 
-export type Way = 'pick' | 'draw' | 'file' | 'paste'
+/** Sources of a boundary; parcels have one only on our server. */
+export const ways = (['pick', 'draw', 'file', 'paste'] as const).filter((way) => site.hasExtras || way !== 'pick')
+export type Way = (typeof ways)[number]
 
 type Props = {
   way: Way
@@ -42,13 +45,13 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
   return (
     <div className="analysis-choose">
       <h1>{say(words.title)}</h1>
-      <p className="soft-small">{say(words.intro)}</p>
+      <p className="soft-small">{say(site.hasExtras ? words.intro : words.boundaryOnly)}</p>
       <Segmented<Way>
         block
         aria-label={say(words.ways)}
         value={way}
         onChange={onWay}
-        options={(['pick', 'draw', 'file', 'paste'] as const).map((value) => ({ value, label: say(words[value]) }))}
+        options={ways.map((value) => ({ value, label: say(words[value]) }))}
       />
       {way === 'pick' && <PickLand onPick={onPick} />}
       {way === 'draw' && <p>{say(words.drawHint)}</p>}
@@ -86,9 +89,11 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
       {progress.state === 'running' ? (
         <Running {...progress} onCancel={flow.cancel} />
       ) : (
-        <Button type="primary" size="large" disabled={!chosen} onClick={start}>
-          {say(words.analyse)}
-        </Button>
+        site.hasExtras && (
+          <Button type="primary" size="large" disabled={!chosen} onClick={start}>
+            {say(words.analyse)}
+          </Button>
+        )
       )}
     </div>
   )
@@ -108,7 +113,11 @@ function Facts({ chosen }: { chosen: Chosen }) {
       <dl className="analysis-facts facts">
         <dt>{say(words.measured)}</dt>
         <dd>
-          {isPlain(chosen.boundary) ? (areaM2 === null ? '…' : threeUnits(areaM2, locale)) : say(words.areaLater)}
+          {isPlain(chosen.boundary)
+            ? areaM2 === null
+              ? '…'
+              : threeUnits(areaM2, locale)
+            : say(site.hasExtras ? words.areaLater : words.areaNever)}
         </dd>
         {survey?.statedAreaM2 != null && (
           <>
@@ -120,8 +129,12 @@ function Facts({ chosen }: { chosen: Chosen }) {
         <dd>{say(words.partsOf, sizeOf(chosen.boundary))}</dd>
         {survey && (
           <>
-            <dt>{say(sharedWords.format)}</dt>
-            <dd>{survey.format}</dd>
+            {survey.format && (
+              <>
+                <dt>{say(sharedWords.format)}</dt>
+                <dd>{survey.format}</dd>
+              </>
+            )}
             <dt>{say(sharedWords.referenceSystem)}</dt>
             <dd>
               {survey.srid !== null && isZone(survey.srid)

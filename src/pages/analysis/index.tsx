@@ -12,7 +12,6 @@ import {
 import { Alert, Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../../error-boundary.tsx'
-import { StateView } from '../../frame/state-view.tsx'
 import { Loading } from '../../loading.tsx'
 import type { Extent, MapHandle } from '../../map/index.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -34,31 +33,26 @@ import './analysis.css'
 const Suitability = lazy(() => import('./suitability/index.tsx'))
 const placeZoom = 16
 
-/** Analysis of a boundary, from choosing it to the verdict, with the map beside it. */
+/**
+ * One boundary against all layers, or a ranking of all parcels; the address keeps the view. A server without analyses
+ * still has the boundary: from a file, drawn or pasted, on the map with its area.
+ */
 export default function AnalysisPage() {
   const say = useWords()
-  if (!site.hasExtras)
-    return (
-      <StateView picture="map" heading={say(words.title)} title={say(words.offline)} text={say(words.offlineWhy)} />
-    )
-  return <Views />
-}
-
-/** One boundary against all layers, or a ranking of all parcels; the address keeps the view. */
-function Views() {
-  const say = useWords()
   const [params, setParams] = useSearchParams()
-  const view = params.get('view') === 'suitability' ? 'suitability' : 'boundary'
+  const view = site.hasExtras && params.get('view') === 'suitability' ? 'suitability' : 'boundary'
   const change = (next: typeof view): void => setParams(next === 'boundary' ? {} : { view: next })
   return (
     <div className="analysis-views">
-      <Segmented
-        className="analysis-switch analysis-screen-only"
-        aria-label={say(words.views)}
-        value={view}
-        onChange={change}
-        options={(['boundary', 'suitability'] as const).map((value) => ({ value, label: say(words[value]) }))}
-      />
+      {site.hasExtras && (
+        <Segmented
+          className="analysis-switch analysis-screen-only"
+          aria-label={say(words.views)}
+          value={view}
+          onChange={change}
+          options={(['boundary', 'suitability'] as const).map((value) => ({ value, label: say(words[value]) }))}
+        />
+      )}
       {view === 'boundary' && <Analysis />}
       {view === 'suitability' && (
         <Suspense fallback={<Loading />}>
@@ -86,6 +80,7 @@ function useFittedMap(extent: Extent | null) {
   return { map, attach }
 }
 
+/** Analysis of a boundary, from choosing it to the verdict, with the map beside it. */
 function Analysis() {
   const say = useWords()
   const flow = useAnalysis()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Input, Select } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { siteMiddle } from '../../providers/site.ts'
+import { site, siteMiddle } from '../../providers/site.ts'
 import {
   keptOf,
   parseFilePro,
@@ -10,6 +10,7 @@ import {
   type SurveyOptions,
   type SurveySource,
 } from '../../providers/survey.ts'
+import { KeptFiles } from './kept-files.tsx'
 import { mistakesIn, mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { readCorners } from './corners.ts'
@@ -114,6 +115,7 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
           onChange={again}
         />
       )}
+      {!site.hasExtras && <KeptFiles file={reading.source?.file ?? null} onOpen={read} />}
     </div>
   )
 }

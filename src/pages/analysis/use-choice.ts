@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router'
 import { readLandRow } from '../../providers/analysis.ts'
 import { CallError, CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { site } from '../../providers/site.ts'
 import type { AnyRow, Geometry } from '../../resources/define.ts'
 import { areaGeometry, readArea } from '../../resources/drawn-area.ts'
-import type { Way } from './choose-panel.tsx'
+import { ways, type Way } from './choose-panel.tsx'
 import type { Chosen } from './subject.ts'
 import { analysisWords as words } from './words.ts'
 
@@ -15,7 +16,9 @@ export function useChoice() {
   const [params] = useSearchParams()
   // Starts with the area that was drawn on another map, if the address has one.
   const [drawn] = useState(() => readArea(params.get('area')))
-  const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
+  const [way, setWay] = useState<Way>(() =>
+    drawn ? 'draw' : (ways.find((each) => each === params.get('way')) ?? (site.hasExtras ? 'pick' : 'file')),
+  )
   const [chosen, setChosen] = useState(drawn && chosenArea(areaGeometry(drawn), say(words.draw)))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)

@@ -7,8 +7,10 @@ export const analysisWords = {
     zh: '给出一个范围，与全部规划图层叠加，逐条说明结论、依据和面积。',
     en: 'Give a boundary to overlay it with every planning layer; each line has a verdict, a clause and an area.',
   },
-  offline: { zh: '所连接的服务器不提供选址分析', en: 'This server does not offer analyses' },
-  offlineWhy: { zh: '请使用本产品自带的服务端。', en: 'Use the server that comes with this product.' },
+  boundaryOnly: {
+    zh: '所连接的服务器不提供叠加分析：可以打开、绘制范围并量算面积，但没有结论。是否可行仍须核实。',
+    en: 'The connected server offers no overlay: boundaries can be opened, drawn and measured, but there is no verdict. Whether a site is feasible remains to be checked.',
+  },
   views: { zh: '分析方式', en: 'Kind of analysis' },
   boundary: { zh: '范围分析', en: 'One boundary' },
   suitability: { zh: '适宜性评价', en: 'Suitability' },
@@ -59,6 +61,10 @@ export const analysisWords = {
   areaLater: {
     zh: '边界自相交或点数很多，由服务器核对后给出',
     en: 'The sides cross, or there are too many of them: shown after the check by the server',
+  },
+  areaNever: {
+    zh: '未知：边界自相交或点数很多，这里不量算',
+    en: 'Unknown: the sides cross, or there are too many of them to measure here',
   },
   analyse: { zh: '开始分析', en: 'Analyse' },
   running: { zh: '第 {step} 步，共 {steps} 步：{what}', en: 'Step {step} of {steps}: {what}' },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Extent } from '../../map/index.ts'
+import { offeredPart } from '../../providers/foreign.ts'
+import { site } from '../../providers/site.ts'
 import { lands } from '../../resources/lands.ts'
 import { ResourcePage, type ResourcePageProps } from '../crud/index.tsx'
 import { useDivision } from './division/use-division.tsx'
@@ -21,8 +23,8 @@ export default function LandPage() {
   return (
     <StoredExtent value={stored}>
       <ResourcePage
-        resource={lands}
-        companion={LandMap}
+        resource={offeredPart(lands)}
+        companion={site.hasExtras ? LandMap : undefined}
         rowActions={division.rowActions}
         batchActions={batchActions}
         toolbar={<SurveyEntry onStored={setStored} />}

@@ -10,5 +10,5 @@ export function useLandLayers(): readonly MapLayer[] {
   const { tilesOf, regions } = useTiles()
   const { lands: style } = useStatusStyles(names)
   const basemap = usePlainBasemap()
-  return useMemo(() => [tilesOf(lands.name, { style }), regions, ...basemap], [tilesOf, style, regions, basemap])
+  return useMemo(() => [...tilesOf(lands.name, { style }), regions, ...basemap], [tilesOf, style, regions, basemap])
 }

@@ -3,6 +3,7 @@ import { useInvalidate, useUpdate } from '@refinedev/core'
 import { CloudDownloadOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import type { CallError } from '../../providers/call-error.ts'
 import { useMay } from '../../providers/access.ts'
+import { isWritable } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { announce } from '../../providers/notices.ts'
 import type { AnyRow, Label } from '../../resources/define.ts'
@@ -20,7 +21,7 @@ import { landWords } from './words.ts'
 export function usePublishing(): ResourcePageProps['batchActions'] {
   const say = useWords()
   const mayEdit = useMay(lands.code, 'edit')
-  const mayPublish = useMay(lands.code, 'publish') && mayEdit
+  const mayPublish = useMay(lands.code, 'publish') && mayEdit && isWritable(lands)
   const { mutateAsync } = useUpdate<AnyRow, CallError>()
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)

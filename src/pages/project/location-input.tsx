@@ -1,9 +1,9 @@
 import { Button, Flex, InputNumber, Typography } from 'antd'
 import { Suspense, useMemo, type ComponentProps } from 'react'
-import { MapView, useMapBase, usePlainBasemap, wholeCountry } from '../../frame/map.tsx'
+import { MapView, useMapBase, usePlainBasemap } from '../../frame/map.tsx'
 import type { LonLat, MapLayer } from '../../map/index.ts'
 import { isRecord } from '../../providers/call-error.ts'
-import { site } from '../../providers/site.ts'
+import { siteMiddle } from '../../providers/site.ts'
 import type { Extensions } from '../crud/index.tsx'
 import { projectWords } from './words.ts'
 
@@ -18,6 +18,7 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
   const { say } = base
   const basemap = usePlainBasemap()
   const at = placeOf(value)
+  const middle = siteMiddle()
   const layers = useMemo(() => [...overlayOf(value), ...basemap], [value, basemap])
   const set = (longitude: number, latitude: number) =>
     onChange?.({ type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] })
@@ -33,7 +34,7 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
       aria-label={say(index === 0 ? projectWords.longitude : projectWords.latitude)}
       onChange={(next) =>
         typeof next === 'number' &&
-        set(index === 0 ? next : (at?.[0] ?? middle(0)), index === 1 ? next : (at?.[1] ?? middle(1)))
+        set(index === 0 ? next : (at?.[0] ?? rounded(middle[0])), index === 1 ? next : (at?.[1] ?? rounded(middle[1])))
       }
     />
   )
@@ -56,11 +57,6 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
       <Typography.Text type="secondary">{say(projectWords.pickHint)}</Typography.Text>
     </div>
   )
-}
-
-function middle(index: 0 | 1): number {
-  const extent = site.extent ?? wholeCountry
-  return rounded((extent[index] + extent[(index + 2) as 2 | 3]) / 2)
 }
 
 function rounded(value: number): number {

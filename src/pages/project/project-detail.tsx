@@ -7,6 +7,7 @@ import { lands } from '../../resources/lands.ts'
 import { projects } from '../../resources/projects.ts'
 import { plainOf } from '../../resources/rich-text.ts'
 import { usePublicRow, usePublicRows } from '../../providers/lands.ts'
+import { offeredPart } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
@@ -27,6 +28,7 @@ const RichText = lazy(() => import('../../offer/rich-text.tsx'))
 const [lead, key, facts] = (['lead', 'key', 'fact'] as const).map((place) => cardFields(projects, place))
 const figures = [...(lead ?? []), 'stage', ...(key ?? []), 'xzqdm', ...(facts ?? [])]
 const labels: Fields = projects.fields
+const told = offeredPart(projects).fields
 const parcelColumns = withRole(lands, 'brief')
 const mostParcels = 200
 
@@ -71,7 +73,9 @@ function Whole({ row }: { row: AnyRow }) {
       </header>
       <div className="project-columns">
         <div>
-          <PictureStrip ids={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')]} name={name} seed={row.id} />
+          {'photos' in told && (
+            <PictureStrip ids={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')]} name={name} seed={row.id} />
+          )}
           {typeof row.description === 'string' && (
             <section>
               <h2>{say(projectWords.about)}</h2>
@@ -80,7 +84,7 @@ function Whole({ row }: { row: AnyRow }) {
               </Suspense>
             </section>
           )}
-          <Parcels projectId={row.id} />
+          {'projectid' in offeredPart(lands).fields && <Parcels projectId={row.id} />}
         </div>
         <aside>
           <dl aria-label={say(projectWords.figures)}>
@@ -102,7 +106,7 @@ function Whole({ row }: { row: AnyRow }) {
             <EnvironmentOutlined aria-hidden="true" /> {say(projectWords.onMap)}
           </Link>
           <Attachments ids={fileIds(row, 'attachments')} />
-          <Contact row={row} />
+          {'contact' in told && <Contact row={row} />}
           <InquiryButton isPrimary target={{ kind: 'projects', id: row.id, name }} />
         </aside>
       </div>

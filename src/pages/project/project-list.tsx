@@ -5,6 +5,7 @@ import type { AnyRow } from '../../resources/define.ts'
 import { projects } from '../../resources/projects.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds } from '../../providers/lands.ts'
+import { offeredPart } from '../../providers/foreign.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { fileIds } from '../../offer/contact.tsx'
@@ -30,7 +31,7 @@ function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }
   const ids = usePublicIds(projects, query, isNarrowed).data
   const filter = isNarrowed ? (ids ?? null) : null
   const layers = useMemo(
-    () => [tilesOf(projects.name, { style, filter }), ...basemap],
+    () => [...tilesOf(projects.name, { style, filter }), ...basemap],
     [tilesOf, style, filter, basemap],
   )
   return (
@@ -44,7 +45,8 @@ function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }
 
 /** Number of cards added at a time. */
 const cardsAtOnce = 24
-const filtered = ['category', 'stage', 'cooperation'] as const
+const { fields } = offeredPart(projects)
+const filtered = (['category', 'stage', 'cooperation'] as const).filter((name) => name in fields)
 const codes = dictCodes(projects.fields)
 
 /** All published projects, filtered by the address: `category`, `stage`, `cooperation`, `q`, and `as=map`. */
@@ -65,7 +67,7 @@ export function ProjectList() {
   const rows = usePublicRows(projects, { ...query, _start: 0, _end: count, _sort: 'investmentWan', _order: 'desc' })
   const facets = useFacets(projects, query).data
   const isNarrowed = [...filtered, 'q'].some((name) => params.get(name))
-  const isMap = params.get('as') === 'map'
+  const isMap = 'location' in fields && params.get('as') === 'map'
   return (
     <>
       <header className="project-head">
@@ -73,14 +75,16 @@ export function ProjectList() {
         <p>{say(isNarrowed ? projectWords.found : projectWords.lead, { count: facets?.total ?? '…' })}</p>
         <div className="project-bar">
           <SearchField value={params.get('q') ?? ''} onChange={(q) => set('q', q || null)} />
-          <div className="segments" role="group" aria-label={say(projectWords.view)}>
-            <button type="button" aria-pressed={!isMap} onClick={() => set('as', null)}>
-              {say(projectWords.asCards)}
-            </button>
-            <button type="button" aria-pressed={isMap} onClick={() => set('as', 'map')}>
-              {say(projectWords.asMap)}
-            </button>
-          </div>
+          {'location' in fields && (
+            <div className="segments" role="group" aria-label={say(projectWords.view)}>
+              <button type="button" aria-pressed={!isMap} onClick={() => set('as', null)}>
+                {say(projectWords.asCards)}
+              </button>
+              <button type="button" aria-pressed={isMap} onClick={() => set('as', 'map')}>
+                {say(projectWords.asMap)}
+              </button>
+            </div>
+          )}
         </div>
         {filtered.map((name) => (
           <Choices
@@ -204,6 +208,7 @@ function Choices({ name, counts, value, onChange }: ChoicesProps) {
 function ProjectCard({ row }: { row: AnyRow }) {
   const { text, items, figures } = useOffer(projects)
   const name = String(row.name)
+  const investment = text(row, 'investmentWan')
   const stage = items('project_stage', row.stage)
   return (
     <li className="project-card">
@@ -225,9 +230,11 @@ function ProjectCard({ row }: { row: AnyRow }) {
           <DemoMark row={row} />
         </span>
         {typeof row.summary === 'string' && <span className="project-summary">{row.summary}</span>}
-        <b>
-          {text(row, 'investmentWan')} <small>{figures.say(projects.fields.investmentWan.label)}</small>
-        </b>
+        {investment && (
+          <b>
+            {investment} <small>{figures.say(projects.fields.investmentWan.label)}</small>
+          </b>
+        )}
       </Link>
       <KeepButton resource={projects.name} id={row.id} name={name} />
     </li>

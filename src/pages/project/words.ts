@@ -37,8 +37,6 @@ export const projectWords = {
   parcels: { zh: '可用地块', en: 'Parcels' },
   noParcels: { zh: '该项目暂未关联已发布的地块。', en: 'No published parcel belongs to this project yet.' },
   parcel: { zh: '地块', en: 'Parcel' },
-  offline: { zh: '此服务器不提供公开项目', en: 'This server has no public projects' },
-  offlineWhy: { zh: '当前连接的服务器只提供管理接口。', en: 'The connected server offers the console calls only.' },
   pickHint: { zh: '在地图上点击位置，或输入经纬度', en: 'Click the map, or type longitude and latitude' },
   longitude: { zh: '经度', en: 'Longitude' },
   latitude: { zh: '纬度', en: 'Latitude' },

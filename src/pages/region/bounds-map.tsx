@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useOne } from '@refinedev/core'
 import { Form, Typography, type FormInstance } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
-import { site } from '../../providers/site.ts'
+import { ExtentPicker, useHome } from '../../frame/map.tsx'
 import { useThemeMode } from '../../providers/theme-mode.ts'
 import type { AnyRow, Geometry } from '../../resources/define.ts'
 import { regions } from '../../resources/regions.ts'
@@ -10,9 +10,6 @@ import { EditorWait, type EditorHeight } from '../crud/fields/editor-wait.tsx'
 import { boundsOf, boundsRow, firstExtent, isGeometry } from './bounds.ts'
 import { regionWords } from './words.ts'
 
-const ExtentPicker = lazy(async () => ({
-  default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker,
-}))
 /** Height of the map and the line below it, in wide and narrow windows. */
 const pickerHeight: EditorHeight = ['295px', '295px']
 
@@ -35,7 +32,7 @@ export function BoundsMap({ form, row }: Props) {
   const own = isGeometry(row?.boundary) ? row.boundary : null
   const around = isGeometry(parent?.boundary) ? parent.boundary : null
   const outlines = useMemo<Geometry[]>(() => [own, around].filter((each) => each !== null), [own, around])
-  const home = firstExtent([row && boundsOf(row), parent && boundsOf(parent), site.extent])
+  const home = firstExtent([row && boundsOf(row), parent && boundsOf(parent), useHome()])
   const pick = (extent: readonly number[]) => {
     form.setFieldsValue(boundsRow(extent))
     void form.validateFields(['westBound', 'eastBound', 'southBound', 'northBound'])

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useInvalidate } from '@refinedev/core'
 import { Button, Drawer } from 'antd'
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons'
 import { useMay } from '../../providers/access.ts'
@@ -31,6 +32,12 @@ export default function RegionPage({ resource }: { resource: Resource }) {
   const mayEdit = useMay(resource.code, 'edit')
   const chosen = index.nodes.get(state.filters.pid ?? '') ?? null
 
+  const invalidate = useInvalidate()
+  const retry = () => {
+    tree.retry()
+    // What failed for the tree has mostly failed for the table, too.
+    void invalidate({ resource: resource.name, invalidates: ['list'] })
+  }
   const add = (node: RegionNode) => change({ filters: { pid: node.id }, view: 'list', row: null, form: 'new' })
   const aside = ({ setFilters }: ListControl) => (
     <TreeAside chosen={chosen}>
@@ -39,7 +46,7 @@ export default function RegionPage({ resource }: { resource: Resource }) {
           index={index}
           isLoading={tree.isLoading}
           error={tree.error}
-          retry={tree.retry}
+          retry={retry}
           selectedId={chosen?.id ?? null}
           onSelect={(node) => {
             setFilters({ pid: node?.id ?? null })

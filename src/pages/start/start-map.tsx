@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useNavigate } from 'react-router'
 import type { Extent, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
-import { wholeCountry } from '../../frame/map.tsx'
+import { useHome } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
@@ -55,17 +55,18 @@ export function StartMap() {
   const regions = useMemo(() => flattenTree(tree.data ?? []), [tree.data])
   const offers = useOffers(state, extent)
   const isRanking = state.tab === 'rank'
-  const ranking = useRanking(partsOf(state.region, offers.rankQuery), isRanking && offers.canRank)
+  const ranking = useRanking(partsOf(state.region, offers.rankQuery), isRanking && (offers.canRank || !site.hasExtras))
   const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
   const layers = useMapLayers(state, { plans, ids: offers.ids, figures })
   const isNarrow = useMedia(narrow)
-  const home = useMemo(() => besidePanel(site.extent ?? wholeCountry, isNarrow), [isNarrow])
+  const whole = useHome()
+  const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
   const fit = (bounds: Extent) => map.current?.fit(besidePanel(bounds, isNarrow))
 
   const goToRegion = (xzqdm: string | null) => {
     change({ region: xzqdm, pick: null })
-    const bounds = boundsOf(tree.data ?? [], xzqdm)
+    const bounds = xzqdm ? boundsOf(tree.data ?? [], xzqdm) : whole
     if (bounds) fit(bounds)
   }
   useRegionOfLink(state, tree.data !== undefined, goToRegion)
@@ -140,7 +141,7 @@ export function StartMap() {
           <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />
         </Suspense>
       )}
-      <Verification />
+      {site.hasExtras && <Verification />}
     </div>
   )
 }
@@ -204,7 +205,7 @@ function useMapTools({ onArea, onShare }: ToolActions): MapTools {
     title: useMapTitle(),
     save: saveFile,
     areaActions: [
-      { label: toolWords.onlyInside, run: onArea },
+      ...(site.hasExtras ? [{ label: toolWords.onlyInside, run: onArea }] : []),
       { label: toolWords.analyse, isMain: true, run: (area) => void navigate(`/analysis?area=${writeArea(area)}`) },
     ],
     buttons: (
@@ -234,9 +235,8 @@ function asPicked({ layer, id }: MapFeature): Picked | null {
   return layer === 'lands' || layer === 'projects' ? { layer, id } : null
 }
 
-/** Returns the bounds of a region, or of the whole site if none is given; null if unknown. */
-function boundsOf(tree: OfferNode[], xzqdm: string | null): Extent | null {
-  if (!xzqdm) return site.extent ?? wholeCountry
+/** Returns the bounds of a region; null if unknown. */
+function boundsOf(tree: OfferNode[], xzqdm: string): Extent | null {
   const region = pathTo(tree, xzqdm).at(-1)
   return region ? regionExtent(region) : null
 }

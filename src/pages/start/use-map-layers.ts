@@ -40,23 +40,24 @@ export function useMapLayers(
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
   const chosen = useMemo(
     () =>
-      layers.flatMap(({ id, isVisible, opacity }): MapLayer | [] => {
+      layers.flatMap(({ id, isVisible, opacity }): readonly MapLayer[] => {
         if (isPlan(id)) {
           const plan = plans?.get(id)
-          return plan
-            ? {
-                id,
-                kind: 'tiles',
-                isVisible,
-                opacity,
-                label: plan.name,
-                legendHeading: say(toolWords.plans),
-                url: plan.url,
-                style: plan.look,
-              }
-            : []
+          if (!plan) return []
+          return [
+            {
+              id,
+              kind: 'tiles',
+              isVisible,
+              opacity,
+              label: plan.name,
+              legendHeading: say(toolWords.plans),
+              url: plan.url,
+              style: plan.look,
+            },
+          ]
         }
-        if (id === 'regions') return { ...regions, isVisible, opacity, label: say(startWords.regions) }
+        if (id === 'regions') return [{ ...regions, isVisible, opacity, label: say(startWords.regions) }]
         return tilesOf(id, {
           isVisible,
           opacity,

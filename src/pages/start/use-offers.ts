@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFavourites } from '../../providers/favourites.ts'
 import type { Query } from '../../providers/http.ts'
 import { useFacets, useLiveRows, usePublicIds, usePublicRows, type Facets } from '../../providers/lands.ts'
+import { site } from '../../providers/site.ts'
 import type { Extent } from '../../map/index.ts'
 import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
 import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
@@ -14,7 +15,9 @@ const noIds: ReadonlySet<string> = new Set()
 
 function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
   const favourites = useFavourites(kind)
-  const { region, q, filters, isFavourite, isInView, area } = state
+  const { region, q, filters, isFavourite } = state
+  // Only our server knows where rows lie; a link from it may ask for that elsewhere.
+  const { isInView, area } = site.hasExtras ? state : { isInView: false, area: null }
   return useMemo(() => {
     const ids = isFavourite ? favourites : null
     const bbox = isInView ? extent : null

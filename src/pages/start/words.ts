@@ -45,6 +45,7 @@ export const startWords = {
   most: { zh: '{label} 从高到低', en: '{label}, high to low' },
   fewest: { zh: '{label} 从低到高', en: '{label}, low to high' },
   found: { zh: '{count} 宗 · 合计 {area}', en: '{count} {count|parcel|parcels} · {area}' },
+  foundPlain: { zh: '{count} 宗', en: '{count} {count|parcel|parcels}' },
   foundProjects: { zh: '{count} 个项目', en: '{count} {count|project|projects}' },
   page: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}' },
   earlier: { zh: '上一页', en: 'Previous page' },
@@ -107,6 +108,7 @@ export const startWords = {
     zh: '地图按同一指标着色；点击一个区划可进入。',
     en: 'The map is coloured by the same figure; choose a region to go there.',
   },
+  rankHintPlain: { zh: '点击一个区划可进入。', en: 'Choose a region to go there.' },
   rankKey: { zh: '地图颜色由浅到深：', en: 'Colours on the map from light to deep:' },
   rankNothing: { zh: '所选范围内没有可排行的数据', en: 'Nothing to rank here' },
 
@@ -146,9 +148,4 @@ export const startWords = {
   mapFailed: { zh: '地图组件加载失败', en: 'The map could not be loaded' },
   mapFailedWhy: { zh: '列表仍可使用。检查网络后重试。', en: 'The list still works. Check the network and try again.' },
   mapLoading: { zh: '正在展开地图', en: 'Opening the map' },
-  offline: { zh: '此服务器不提供公开浏览', en: 'This server has no public map' },
-  offlineWhy: {
-    zh: '当前连接的服务器只提供管理接口。请通过招商地图服务器打开本页。',
-    en: 'The connected server offers the console calls only. Open this page from the map server.',
-  },
 } as const satisfies Record<string, Label>

@@ -67,18 +67,23 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
   test.each([
     ['zh-CN', 'zh-CN', 'ltr', '登录'],
     ['en-US', 'en-US', 'ltr', 'Sign in'],
-    ['ar-EG', 'ar-EG', 'rtl', '登录'],
-    ['he', 'he', 'rtl', '登录'],
-    ['fa-IR', 'fa-IR', 'rtl', '登录'],
-    ['ku', 'ku', 'rtl', '登录'],
-  ])('§9 the stored locale %s gives lang %s and direction %s', async (stored, lang, dir, words) => {
-    const page = await browser.page({ url: server.url })
-    await page.addInitScript((tag) => localStorage.setItem('umi_locale', tag), stored)
-    await page.goto('/login')
-    await page.getByRole('heading', { name: words, exact: true }).waitFor()
-    const root = page.locator('html')
-    expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([lang, dir])
-  })
+    ['ar-EG', 'zh-CN', 'rtl', '登录'],
+    ['he', 'zh-CN', 'rtl', '登录'],
+    ['fa-IR', 'zh-CN', 'rtl', '登录'],
+    ['ku', 'zh-CN', 'rtl', '登录'],
+    ['fr-FR', 'zh-CN', 'ltr', '登录'],
+    ['en-GB', 'en-US', 'ltr', 'Sign in'],
+  ])(
+    '§9 the stored locale %s gives lang %s, that of the words shown, and direction %s',
+    async (stored, lang, dir, words) => {
+      const page = await browser.page({ url: server.url })
+      await page.addInitScript((tag) => localStorage.setItem('umi_locale', tag), stored)
+      await page.goto('/login')
+      await page.getByRole('heading', { name: words, exact: true }).waitFor()
+      const root = page.locator('html')
+      expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([lang, dir])
+    },
+  )
 
   test('§9 without a stored locale the browser language decides', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US' })

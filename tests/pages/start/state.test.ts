@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterFields, levelOf, readRange, wireQuery, writeRange } from '../../../src/pages/start/state/filters.ts'
 import { mostPlans, readLayers, withPlan } from '../../../src/pages/start/state/layers.ts'
-import {
-  emptyState,
-  readState,
-  searchOf,
-  writeState,
-  type StartState,
-} from '../../../src/pages/start/state/start-state.ts'
+import type { StartState } from '../../../src/pages/start/state/start-state.ts'
+import { freshPage } from '../../support/page.ts'
+
+freshPage('http://127.0.0.1:5290/start', { site: {} })
+const { filterFields, levelOf, readRange, wireQuery, writeRange } =
+  await import('../../../src/pages/start/state/filters.ts')
+const { emptyState, readState, searchOf, writeState } = await import('../../../src/pages/start/state/start-state.ts')
 
 const back = (state: StartState): StartState => readState(new URLSearchParams(searchOf(state)))
 const picked = fc.record({ layer: fc.constantFrom('lands' as const, 'projects' as const), id: fc.uuid() })

@@ -41,7 +41,7 @@ export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
   const layers = useMemo(
     (): readonly MapLayer[] => [
       ...(scored ? [{ id: 'scores', kind: 'scores' as const, scored }] : []),
-      tilesOf(lands.name, { isVisible: isClose, isSilent: true }),
+      ...tilesOf(lands.name, { isVisible: isClose, isSilent: true }),
       regions,
       ...basemap,
     ],

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button } from 'antd'
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useMay } from '../../../providers/access.ts'
+import { isWritable } from '../../../providers/foreign.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { currentUser } from '../../../providers/session.ts'
 import { site } from '../../../providers/site.ts'
@@ -14,6 +15,7 @@ import './entry.css'
 
 const entryWords = {
   button: { zh: '导入勘测文件', en: 'Import a survey file' },
+  open: { zh: '打开勘测文件', en: 'Open a survey file' },
   dropHere: { zh: '松开鼠标，读取勘测文件', en: 'Drop to read the survey file' },
   dropHint: {
     zh: '只是读取并预览，确认之前不会存入任何数据',
@@ -32,7 +34,8 @@ type Props = { /** Called with the bounds of the stored parcels. */ onStored: (b
  */
 export function SurveyEntry({ onStored }: Props) {
   const say = useWords()
-  const mayImport = useMay(lands.code, 'import') && site.hasExtras
+  // A server without imports still reads files.
+  const mayImport = useMay(lands.code, 'import') || !site.hasExtras
   const [given, setGiven] = useState<Given | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [hasBeenOpen, setHasBeenOpen] = useState(false)
@@ -58,7 +61,7 @@ export function SurveyEntry({ onStored }: Props) {
         </Suspense>
       )}
       <Button icon={<CloudUploadOutlined />} onClick={open}>
-        {say(entryWords.button)}
+        {say(isWritable(lands) ? entryWords.button : entryWords.open)}
       </Button>
       {isOver && (
         <div className="survey-drop" aria-hidden>

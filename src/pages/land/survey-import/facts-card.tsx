@@ -42,7 +42,7 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
   return (
     <section className="survey-card" aria-label={say(surveyWords.factsTitle)}>
       <dl className="survey-facts facts">
-        <Fact label={sharedWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
+        {format !== '' && <Fact label={sharedWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>}
         {(facts.layer !== null || hasManyLayers(facts)) && (
           <Fact label={sharedWords.layer}>{facts.layer ?? say(sharedWords.everyLayer)}</Fact>
         )}
@@ -64,7 +64,11 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
         )}
         {hasAreas(facts) && (
           <Fact label={surveyWords.computed}>
-            {facts.areaM2 === null ? say(surveyWords.noArea) : <Area m2={facts.areaM2} />}
+            {facts.areaM2 === null ? (
+              say(facts.srid === null ? surveyWords.noArea : surveyWords.unknown)
+            ) : (
+              <Area m2={facts.areaM2} />
+            )}
           </Fact>
         )}
         {facts.statedAreaM2 !== null && (

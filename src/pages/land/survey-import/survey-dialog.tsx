@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Alert, Modal, Steps, Button, Upload } from 'antd'
 import { FileDoneOutlined, InboxOutlined } from '@ant-design/icons'
+import { isWritable } from '../../../providers/foreign.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Label } from '../../../resources/define.ts'
+import { lands } from '../../../resources/lands.ts'
 import { formatSize } from '../../crud/transfer/format-size.ts'
 import { CheckStep } from './check-step.tsx'
 import type { Chosen, Given } from './dropped-files.ts'
@@ -58,7 +60,7 @@ export default function SurveyDialog({ isOpen, given, onClose, onStored }: Props
     <Modal
       open={isOpen}
       onCancel={onClose}
-      title={say(surveyWords.title)}
+      title={say(isWritable(lands) ? surveyWords.title : surveyWords.openTitle)}
       width="100%"
       className="survey-dialog"
       wrapClassName="survey-wrap"
@@ -66,12 +68,16 @@ export default function SurveyDialog({ isOpen, given, onClose, onStored }: Props
       footer={<SurveyFoot survey={survey} onClose={onClose} />}
     >
       <div className="survey-panel">
-        <Steps
-          size="small"
-          current={steps.indexOf(step)}
-          responsive={false}
-          items={steps.map((each) => ({ title: say(stepWords[each]) }))}
-        />
+        {isWritable(lands) ? (
+          <Steps
+            size="small"
+            current={steps.indexOf(step)}
+            responsive={false}
+            items={steps.map((each) => ({ title: say(stepWords[each]) }))}
+          />
+        ) : (
+          <p className="soft">{say(surveyWords.onlyRead)}</p>
+        )}
         {complaint && (
           <Alert type="error" showIcon closable message={say(complaint)} onClose={() => setComplaint(null)} />
         )}

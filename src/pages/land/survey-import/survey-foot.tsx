@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { isWritable } from '../../../providers/foreign.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { lands } from '../../../resources/lands.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
@@ -28,7 +29,7 @@ export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () =>
           {say(surveyWords.back)}
         </Button>
       )}
-      {step === 'facts' && (
+      {step === 'facts' && isWritable(lands) && (
         <Button type="primary" disabled={obstacle !== null} onClick={() => survey.goTo('fields')}>
           {say(surveyWords.next)}
         </Button>

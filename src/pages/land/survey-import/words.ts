@@ -4,6 +4,11 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 /** Texts of the dialog and of its first step, in which a file is read and confirmed. */
 export const surveyWords = {
   title: { zh: '导入勘测文件', en: 'Import a survey file' },
+  openTitle: { zh: '打开勘测文件', en: 'Open a survey file' },
+  onlyRead: {
+    zh: '所连接的服务器只读取勘测文件，不能存为地块。',
+    en: 'The connected server reads survey files; it cannot store them as parcels.',
+  },
   choose: { zh: '点击选择，或把勘测文件拖到这里', en: 'Click to choose a survey file, or drop it here' },
   kinds: {
     zh: '勘测定界 TXT、Shapefile（zip，或同时选多个文件）、DXF、GeoJSON、KML、KMZ、GPX、GeoPackage、FileGDB、MapInfo、CSV、xlsx；最大 200 MB',

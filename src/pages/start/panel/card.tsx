@@ -58,11 +58,12 @@ export function Card(props: Props) {
 function CardBody({ picked, row, isCompared, onCompare, onShow, onPick }: Props & { row: AnyRow }) {
   const say = useWords()
   const kind = picked.layer
+  const { fields } = offered[kind]
   const name = String(row.name)
   const pictures = [...fileIds(row, 'cover'), ...fileIds(row, 'photos')]
   return (
     <>
-      <PictureStrip ids={pictures.slice(0, 5)} name={name} seed={row.id} />
+      {'photos' in fields && <PictureStrip ids={pictures.slice(0, 5)} name={name} seed={row.id} />}
       <header>
         <h2>{name}</h2>
         <p>
@@ -87,9 +88,10 @@ function CardBody({ picked, row, isCompared, onCompare, onShow, onPick }: Props 
       {typeof row.description === 'string' && (
         <p className="card-text">{kind === 'projects' ? plainOf(row.description) : row.description}</p>
       )}
-      {kind === 'projects' ? <Parcels row={row} onPick={onPick} /> : <OwnProject row={row} onPick={onPick} />}
+      {kind === 'lands' && <OwnProject row={row} onPick={onPick} />}
+      {kind === 'projects' && 'projectid' in offered.lands.fields && <Parcels row={row} onPick={onPick} />}
       <Attachments ids={fileIds(row, 'attachments')} />
-      <Contact row={row} />
+      {'contact' in fields && <Contact row={row} />}
       {kind === 'projects' && <Link to={`/project?id=${row.id}`}>{say(startWords.details)}</Link>}
     </>
   )

@@ -4,14 +4,15 @@ import type { Extent, MapLayer } from '../../../map/index.ts'
 import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
-import { rowExtent } from '../extents.ts'
+import { site } from '../../../providers/site.ts'
+import { regionExtent, rowExtent } from '../extents.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
 import { FilterChips } from './filters.tsx'
 import { Narrowing, Sections } from './panel.tsx'
-import { RegionPicker } from './region-picker.tsx'
+import { pathTo, RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
 import { Waiting } from './state-notes.tsx'
 
@@ -20,6 +21,7 @@ const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
 const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
+const ForeignNote = lazy(() => loadChunk(async () => ({ default: (await import('./foreign-note.tsx')).ForeignNote })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
 
 type Props = {
@@ -48,7 +50,7 @@ export function PanelContent(props: Props) {
 }
 
 function Content(props: Props) {
-  const { state, change, onCompare, onFit } = props
+  const { state, change, tree, onCompare, onFit } = props
   const { pick } = state
   if (pick) {
     return (
@@ -59,7 +61,8 @@ function Content(props: Props) {
         onCompare={() => onCompare(pick)}
         onPick={(next) => change({ pick: next })}
         onShow={(row) => {
-          const extent = rowExtent(row)
+          const region = pathTo(tree, String(row.xzqdm)).at(-1)
+          const extent = rowExtent(row) ?? (region ? regionExtent(region) : null)
           if (extent) onFit(extent)
         }}
       />
@@ -81,12 +84,14 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
-      <FilterChips
-        kind={kind}
-        filters={filters}
-        onChange={(next) => change({ filters: next })}
-        onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
-      />
+      {(site.hasExtras || tab !== 'rank') && (
+        <FilterChips
+          kind={kind}
+          filters={filters}
+          onChange={(next) => change({ filters: next })}
+          onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
+        />
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <FilterForm
@@ -101,6 +106,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
       {tab === 'rank' && (
         <Ranking
           query={ranking}
+          region={state.region}
           measure={state.measure}
           onMeasure={(measure) => change({ measure })}
           onRegion={onRegion}
@@ -118,6 +124,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           isNarrowed={offers.isNarrowed}
         />
       )}
+      {!site.hasExtras && <ForeignNote />}
     </>
   )
 }

@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { Brand } from '../../../frame/brand.tsx'
 import { narrow, useMedia } from '../../../frame/use-media.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { site } from '../../../providers/site.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { countFilters, type Kind } from '../state/filters.ts'
-import type { StartState } from '../state/start-state.ts'
+import { tabs, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { startWords } from '../words.ts'
 import './panel.css'
@@ -85,15 +86,19 @@ export function Sections({ state, change, totals }: SectionsProps) {
           <small>{totals[kind] === undefined ? '' : formatNumber(totals[kind], locale, 0)}</small>
         </button>
       ))}
-      <button type="button" aria-pressed={state.tab === 'layers'} onClick={() => change({ tab: 'layers', pick: null })}>
-        {say(startWords.layers)}
-      </button>
-      <button type="button" aria-pressed={state.tab === 'rank'} onClick={() => change({ tab: 'rank', pick: null })}>
-        {say(startWords.rank)}
-      </button>
-      <button type="button" aria-pressed={state.tab === 'charts'} onClick={() => change({ tab: 'charts', pick: null })}>
-        {say(startWords.charts)}
-      </button>
+      {tabs.map(
+        (tab) =>
+          tab !== 'list' && (
+            <button
+              key={tab}
+              type="button"
+              aria-pressed={state.tab === tab}
+              onClick={() => change({ tab, pick: null })}
+            >
+              {say(startWords[tab])}
+            </button>
+          ),
+      )}
     </div>
   )
 }
@@ -110,32 +115,40 @@ type NarrowingProps = {
 export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingProps) {
   const say = useWords()
   const count = countFilters(state.kind, state.filters)
+  // A foreign server ranks everything, whatever is filtered.
+  const canFilter = site.hasExtras || state.tab !== 'rank'
   return (
     <div className="start-narrowing">
       {region}
-      <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-        <FilterOutlined aria-hidden="true" />{' '}
-        {count > 0 ? say(startWords.filtersSet, { count }) : say(sharedWords.filters)}
-      </button>
-      <button
-        type="button"
-        className="pill"
-        aria-pressed={state.isInView}
-        onClick={() => change({ isInView: !state.isInView })}
-      >
-        {say(startWords.inView)}
-      </button>
-      <button
-        type="button"
-        className="pill"
-        aria-pressed={state.isFavourite}
-        aria-label={say(startWords.favourites)}
-        title={say(startWords.favourites)}
-        onClick={() => change({ isFavourite: !state.isFavourite })}
-      >
-        <HeartOutlined aria-hidden="true" />
-      </button>
-      {state.area && (
+      {canFilter && (
+        <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          <FilterOutlined aria-hidden="true" />{' '}
+          {count > 0 ? say(startWords.filtersSet, { count }) : say(sharedWords.filters)}
+        </button>
+      )}
+      {site.hasExtras && (
+        <button
+          type="button"
+          className="pill"
+          aria-pressed={state.isInView}
+          onClick={() => change({ isInView: !state.isInView })}
+        >
+          {say(startWords.inView)}
+        </button>
+      )}
+      {canFilter && (
+        <button
+          type="button"
+          className="pill"
+          aria-pressed={state.isFavourite}
+          aria-label={say(startWords.favourites)}
+          title={say(startWords.favourites)}
+          onClick={() => change({ isFavourite: !state.isFavourite })}
+        >
+          <HeartOutlined aria-hidden="true" />
+        </button>
+      )}
+      {site.hasExtras && state.area && (
         <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>
           {say(startWords.inArea)}
         </button>

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { investmentText } from '../../../offer/figures.ts'
+import { site } from '../../../providers/site.ts'
+import { regionPrefix } from '../../../resources/region-code.ts'
 import { areaText, type Figures } from '../../../resources/units.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { levelOf } from '../state/filters.ts'
 import type { Measure } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
 import { Failed, Note, Waiting } from './state-notes.tsx'
@@ -15,23 +18,28 @@ const measures = ['count', 'areaM2', 'investmentWan'] as const
 
 type Props = {
   query: { data: RegionTotals[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** Only its parts are ranked; null for all that the server ranks. */
+  region: string | null
   measure: Measure
   onMeasure: (measure: Measure) => void
   onRegion: (xzqdm: string) => void
 }
 
 /** Regions ranked by count, area or investment, as bars, as a table and on the map. */
-export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
+export function Ranking({ query, region, measure: wished, onMeasure, onRegion }: Props) {
   const say = useWords()
   const [isTable, setIsTable] = useState(false)
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Waiting />
-  const totals = ranked(query.data, measure)
+  const data = site.hasExtras ? query.data : partsOf(query.data, region)
+  const told = measures.filter((each) => site.hasExtras || data.some((row) => Number.isFinite(row[each])))
+  const measure = told.includes(wished) ? wished : (told[0] ?? wished)
+  const totals = ranked(data, measure)
   return (
     <div className="start-ranking">
       <div className="rank-head">
         <div className="segments" role="group" aria-label={say(startWords.measure)}>
-          {measures.map((each) => (
+          {told.map((each) => (
             <button key={each} type="button" aria-pressed={each === measure} onClick={() => onMeasure(each)}>
               {say(startWords[each])}
             </button>
@@ -46,11 +54,11 @@ export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
           onClick={() => setIsTable(!isTable)}
         />
       </div>
-      <p className="soft">{say(startWords.rankHint)}</p>
-      <ColourKey values={query.data.map((each) => each[measure])} measure={measure} />
+      <p className="soft">{say(site.hasExtras ? startWords.rankHint : startWords.rankHintPlain)}</p>
+      {site.hasExtras && <ColourKey values={data.map((each) => each[measure])} measure={measure} />}
       {totals.length === 0 && <Note title={say(startWords.rankNothing)} text={say(startWords.nothingWhy)} />}
       {isTable ? (
-        <RankTable totals={totals} onRegion={onRegion} />
+        <RankTable totals={totals} measures={told} onRegion={onRegion} />
       ) : (
         <Bars totals={totals} measure={measure} onRegion={onRegion} />
       )}
@@ -113,7 +121,20 @@ function Bars({
   )
 }
 
-function RankTable({ totals, onRegion }: { totals: readonly RegionTotals[]; onRegion: (xzqdm: string) => void }) {
+/** The regions below one; a server that only ranks all has to be cut here. */
+function partsOf(totals: readonly RegionTotals[], region: string | null): readonly RegionTotals[] {
+  if (region === null) return totals
+  const prefix = regionPrefix(region, levelOf(region))
+  return totals.filter(({ xzqdm }) => xzqdm.startsWith(prefix) && xzqdm !== region)
+}
+
+type TableProps = {
+  totals: readonly RegionTotals[]
+  measures: readonly Measure[]
+  onRegion: (xzqdm: string) => void
+}
+
+function RankTable({ totals, measures: columns, onRegion }: TableProps) {
   const say = useWords()
   const { locale } = useLocale()
   return (
@@ -121,7 +142,7 @@ function RankTable({ totals, onRegion }: { totals: readonly RegionTotals[]; onRe
       <thead>
         <tr>
           <th scope="col">{say(startWords.region)}</th>
-          {measures.map((each) => (
+          {columns.map((each) => (
             <th key={each} scope="col">
               {say(startWords[each])}
             </th>
@@ -136,7 +157,7 @@ function RankTable({ totals, onRegion }: { totals: readonly RegionTotals[]; onRe
                 {row.xzqmc}
               </button>
             </th>
-            {measures.map((each) => (
+            {columns.map((each) => (
               <td key={each}>{measureText(each, row[each], { say, locale })}</td>
             ))}
           </tr>

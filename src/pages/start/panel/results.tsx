@@ -110,7 +110,7 @@ function ResultHead({
           ? say(startWords.found, { count, area })
           : kind === 'projects'
             ? say(startWords.foundProjects, { count })
-            : count}
+            : say(startWords.foundPlain, { count })}
       </span>
       <select
         aria-label={say(startWords.sort)}

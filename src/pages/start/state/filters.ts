@@ -3,12 +3,16 @@ import { lands } from '../../../resources/lands.ts'
 import { projects } from '../../../resources/projects.ts'
 import { areaGeometry, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { regionPrefix } from '../../../resources/region-code.ts'
+import { offeredPart } from '../../../providers/foreign.ts'
 import type { Query } from '../../../providers/http.ts'
 
 /** Kinds of rows on the start page. */
 export type Kind = 'lands' | 'projects'
 
-export const offered: Readonly<Record<Kind, Resource>> = { lands, projects }
+export const offered: Readonly<Record<Kind, Resource>> = {
+  lands: offeredPart(lands),
+  projects: offeredPart(projects),
+}
 
 /**
  * Selected values by field, as in the address: `open,reserve` for a list, `1000~5000`, `1000~` or `~5000` for a range.

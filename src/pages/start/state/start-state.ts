@@ -1,3 +1,4 @@
+import { site } from '../../../providers/site.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
@@ -8,7 +9,7 @@ const longestSearch = 100
 export const mostCompared = 4
 const id = /^[A-Za-z0-9-]{1,64}$/
 
-export type Tab = 'list' | 'layers' | 'rank' | 'charts'
+type Tab = 'list' | 'layers' | 'rank' | 'charts'
 export type Measure = 'count' | 'areaM2' | 'investmentWan'
 export type Basemap = 'plain' | 'vec' | 'img' | 'ter'
 /** A row by kind and id. */
@@ -39,7 +40,8 @@ export type StartState = {
   measure: Measure
 }
 
-const tabs = ['list', 'layers', 'rank', 'charts'] as const
+/** The sections of the panel; layers and charts need calls that only our server has. */
+export const tabs: readonly [Tab, ...Tab[]] = site.hasExtras ? ['list', 'layers', 'rank', 'charts'] : ['list', 'rank']
 const measures = ['count', 'areaM2', 'investmentWan'] as const
 const basemaps = ['plain', 'vec', 'img', 'ter'] as const
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../frame/map.tsx'
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
-import { site } from '../../../../providers/site.ts'
 import type { Extent, MapLayer } from '../../../../map/index.ts'
 import { isGeometry } from '../../../../resources/geometry.ts'
 import { rowTitle } from '../../list/row-title.ts'
@@ -65,8 +64,5 @@ export default function BoundaryInput({
 /** Stored rows as a layer for orientation; external servers have no tiles. */
 function useLayers(resource: InputProps['resource']): readonly MapLayer[] {
   const { tilesOf } = useTiles()
-  return useMemo(
-    () => (site.hasExtras && resource.tile ? [tilesOf(resource.name, { opacity: 0.55 })] : []),
-    [resource, tilesOf],
-  )
+  return useMemo(() => (resource.tile ? tilesOf(resource.name, { opacity: 0.55 }) : []), [resource, tilesOf])
 }

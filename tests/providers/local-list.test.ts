@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { localFacets, localPage } from '../../src/providers/local-list.ts'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { lands } from '../../src/resources/lands.ts'
+
+const system = { version: 0, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '', deletedAt: null }
+const rows: AnyRow[] = [
+  { ...system, id: 'a', name: '古城', xzqdm: '532901000000', landStatus: 'open', areaM2: 900 },
+  { ...system, id: 'b', name: 'Harbour', xzqdm: '532924000000', landStatus: 'open', areaM2: 10_000 },
+  { ...system, id: 'c', name: '码头', xzqdm: '532924000000', landStatus: 'sold', areaM2: null },
+]
+const found = (query: Parameters<typeof localPage>[1]): string[] => localPage(rows, query).records.map(({ id }) => id)
+
+describe('rows in memory', () => {
+  it.each([
+    [{ landStatus: 'open' }, ['a', 'b']],
+    [{ landStatus_ne: 'open' }, ['c']],
+    [{ landStatus_in: 'sold,gone' }, ['c']],
+    [{ areaM2_gte: 1000 }, ['b']],
+    [{ areaM2_lt: '9000' }, ['a', 'c']],
+    [{ areaM2_null: true }, ['c']],
+    [{ areaM2_null: false }, ['a', 'b']],
+    [{ name_like: 'harb' }, ['b']],
+    [{ xzqdm_startswith: '532924' }, ['b', 'c']],
+    [{ q: '码' }, ['c']],
+    [{ q: '', landStatus: null, name: undefined }, ['a', 'b', 'c']],
+    [{ _sort: 'areaM2', _order: 'desc' }, ['b', 'a', 'c']],
+    [{ _sort: 'landStatus,name', _order: 'asc,desc', _public: true }, ['a', 'b', 'c']],
+    [{ _start: 1, _end: 2 }, ['b']],
+  ])('%o finds %o', (query, ids) => expect(found(query)).toEqual(ids))
+
+  it('counts all rows that match, not only those of the page', () => {
+    expect(localPage(rows, { landStatus: 'open', _start: 0, _end: 1 }).total).toBe(2)
+  })
+
+  it.each(['bbox', 'within'])('refuses %s instead of returning rows from elsewhere', (name) => {
+    expect(() => localPage(rows, { [name]: '1,2,3,4' })).toThrow(name)
+  })
+
+  it('counts by value, and does not tell a total area when one is unknown', () => {
+    expect(localFacets(rows, lands)).toMatchObject({
+      total: 3,
+      areaM2: null,
+      fields: { landStatus: { open: 2, sold: 1 } },
+      regions: { '532901000000': 1, '532924000000': 2 },
+    })
+    expect(localFacets(rows.slice(0, 2), lands).areaM2).toBe(10_900)
+  })
+})
