@@ -76,7 +76,7 @@ function usable(rows: readonly Row[], settings: AnalysisSettings): Pick<Planned,
   return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks }
 }
 
-/** Which of some regions a shape does not touch: a query to name `territories`, and the array of codes that reads it. */
+/** Which of some regions a shape has no ground in: a query to name `territories`, and the array of codes that reads it. */
 type FarRegions = { territories: RawBuilder<unknown>; farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]> }
 
 /** For shapes in EPSG:4490. A region without a known boundary may be anywhere, so it is never far. */
@@ -87,7 +87,7 @@ export function farRegions(codes: readonly string[]): FarRegions {
     farFrom: (shape) =>
       sql<
         string[]
-      >`array(select territories.code from territories where not ST_Intersects(territories.boundary, ${shape}) order by 1)`,
+      >`array(select territories.code from territories where "is_far"(territories.boundary, ${shape}) order by 1)`,
   }
 }
 

@@ -39,7 +39,7 @@ export async function readHistory(
 ): Promise<{ records: HistoryRecord[]; total: number }> {
   if (query.id !== null && !(await isReached(database.db, resource, { id: query.id, reach }))) throw notFound(resource)
   const subject = query.id === null ? logCondition(resource, reach) : sql<SqlBool>`"rowId" = ${query.id}`
-  const condition = sql<SqlBool>`resource = ${resource.name} and ${subject}`
+  const condition = sql<SqlBool>`resource = ${resource.name} and ${subject} and ${signInCondition(reach)}`
   const [records, counted] = await Promise.all([
     sql<HistoryRecord>`
       select id, at, "actorId", "actorName", ip, action, "rowVersion", changes, label, "rowId" from audits where ${condition}
@@ -92,6 +92,13 @@ async function isReached(
     handle,
   )
   return rows.length > 0
+}
+
+/** Where and when other people sign in is shown to those who may read everything; a call of its own lists open sessions. */
+function signInCondition({ scope, actor }: Reach): Condition {
+  return scope === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(action not in ('login', 'logout') or "actorId" = ${actor.id})`
 }
 
 function logCondition(resource: Resource, reach: Reach): Condition {

@@ -48,7 +48,7 @@ const says = {
  * elsewhere. Throws 422 with place and region; set-based.
  */
 export async function keepToTerritory(check: TerritoryCheck, writes: readonly Write[]): Promise<void> {
-  const { tx, resource, context } = check
+  const { resource, context } = check
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'geometry' || !resource.scope) continue
     const moved = writes.map((write) => movedGeometry(write, resource, { name, field }))
@@ -56,7 +56,7 @@ export async function keepToTerritory(check: TerritoryCheck, writes: readonly Wr
     noteCheck(resource, writes, { moved, lines })
     const beyond = new Map<number, Beyond>()
     for (let from = 0; from < lines.length; from += batchRows)
-      for (const found of await readBeyond(tx, lines.slice(from, from + batchRows)))
+      for (const found of await readBeyond(check, lines.slice(from, from + batchRows)))
         if (!beyond.has(found.index)) beyond.set(found.index, found)
     if (beyond.size === 0) continue
     const byIndex = new Map(lines.map((line) => [line.index, line]))
@@ -91,9 +91,8 @@ async function linesOf(
   moved: readonly unknown[],
 ): Promise<Line[]> {
   const scope = resource.scope ?? ''
-  const isOwnRegion = resource.fields[scope]?.kind === 'region'
   const codes = writes.map(({ before, draft }, index) => {
-    const code = moved[index] && isOwnRegion ? (draft?.[scope] ?? before?.[scope]) : null
+    const code = moved[index] && !isOfRegions(resource) ? (draft?.[scope] ?? before?.[scope]) : null
     return typeof code === 'string' ? code : null
   })
   if (!moved.some(Boolean)) return []
@@ -105,6 +104,11 @@ async function linesOf(
     const actor = territories.get(actors ?? '') ?? null
     return [{ index, geometry, row, actor: actor?.id === row?.id ? null : actor }]
   })
+}
+
+/** Whether the rows are regions themselves, rather than rows of a region. */
+function isOfRegions({ fields, scope = '' }: Resource): boolean {
+  return fields[scope]?.kind !== 'region'
 }
 
 /** The region whose boundary applies, by code; locked, so that the boundary stays the same until the commit. */
@@ -141,14 +145,16 @@ function noteCheck(
  * calls in a row that use it. The number of lines is returned with the findings, because the embedded database can lose
  * rows without an error.
  */
-async function readBeyond(tx: Tx, lines: readonly Line[]): Promise<Beyond[]> {
+async function readBeyond({ tx, resource }: TerritoryCheck, lines: readonly Line[]): Promise<Beyond[]> {
+  // One per cent of a region is square kilometres of foreign ground, on which its layers would count.
+  const share = isOfRegions(resource) ? sql.lit(0) : sql`limits.share`
   const given = JSON.stringify(
     lines.map(({ index, geometry, row, actor }) => ({ index, geometry, row: row?.id, actor: actor?.id })),
   )
   const judgedBy = (whose: 'row' | 'actor'): RawBuilder<unknown> => sql`
     select given.index, ${sql.lit(whose)} as whose, given.shape,
       case when not given.valid or ST_Covers(territory.boundary, given.shape) then null
-        else "beyond_territory"(given.shape, territory.boundary, limits.share, greatest(limits.metres, coalesce(territory."accuracyM", 0))) end as beyond
+        else "beyond_territory"(given.shape, territory.boundary, ${share}, greatest(limits.metres, coalesce(territory."accuracyM", 0))) end as beyond
     from (select * from given where ${sql.ref(whose)} is not null order by ${sql.ref(whose)} offset 0) as given
     join regions as territory on territory.id = ${sql.ref(`given.${whose}`)} cross join limits`
   const { rows } = await sql<{ total: number; found: Beyond[] | null }>`

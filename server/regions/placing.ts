@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Label } from '../../src/resources/define.ts'
 import { regions } from '../../src/resources/regions.ts'
-import { regionPrefix } from '../../src/resources/region-code.ts'
+import { may } from '../../src/resources/permissions.ts'
+import { isWithinRegion, regionPrefix } from '../../src/resources/region-code.ts'
 import type { Draft, RuleContext, Write } from '../crud/rules.ts'
 import type { Tables, Transaction } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
 import { eachRow } from '../http/each-row.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { phrase, refusedValues, type Mistake } from '../http/mistakes.ts'
@@ -141,7 +143,12 @@ function nearerMistakes(nearest: StoredPlace | undefined): Mistake[] {
 }
 
 /** Checks that the regions below a moved one can follow. */
-async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { locale }: RuleContext): Promise<void> {
+async function checkBelow(
+  tx: Transaction<Tables>,
+  was: Place,
+  place: Place,
+  { actor, locale }: RuleContext,
+): Promise<void> {
   if (was.xzqjb !== place.xzqjb) {
     const count = await countBelow(tx, was)
     if (count > 0)
@@ -149,7 +156,7 @@ async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { l
         [{ field: 'xzqjb', says: named(regions.fields.xzqjb.label, phrase(says.hasBelow, { count })) }],
         locale,
       )
-  } else if (was.xzqdm !== place.xzqdm) {
+  } else if (was.xzqdm !== place.xzqdm && mayMoveTo(place, actor)) {
     const taken = await firstCollision(tx, was, place)
     if (taken)
       throw new ApiError(
@@ -158,6 +165,11 @@ async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { l
         { field: 'xzqdm', value: taken.xzqdm },
       )
   }
+}
+
+/** A move out of the actor's reach is refused afterwards, without a word about the codes that exist there. */
+function mayMoveTo({ xzqdm }: Place, actor: Actor): boolean {
+  return may(actor.grants, regions.code, 'edit') === 'all' || isWithinRegion(xzqdm, actor)
 }
 
 /**

@@ -9,6 +9,9 @@ const watched = withRole(landFields, 'watched')
 /** Today in the time zone of the installation, as in analyses. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
+/** A layer counts within its region only, so elsewhere no change of it matters; `run` is an analysed boundary. */
+const concerns = sql`not exists (select from regions where regions.id = "region_territory"(layers.xzqdm) and "is_far"(regions.boundary, run.boundary))`
+
 /**
  * Returns what has changed since the candidates of schemes were viewed and analysed, with one statement for all: lands
  * that are gone or have changed since the viewed version; layers of a run that were removed, changed or expired since;
@@ -25,7 +28,7 @@ export async function readChanges(
       from schemes cross join lateral jsonb_to_recordset(schemes."candidates") as item("key" text, name text, "landId" text, "landVersion" integer, "runId" text)
       where schemes.id = any(${[...ids]}::text[]) and ${schemes}),
     run as materialized (
-      select held."schemeId", held."key", run."createdAt", run.inputs->'layers' as layers from held join "analysisRuns" as run on run.id = held."runId"),
+      select held."schemeId", held."key", run."createdAt", run.boundary, run.inputs->'layers' as layers from held join "analysisRuns" as run on run.id = held."runId"),
     looked as (
       select run."schemeId", run."key", layer."layerId", layer.name, layer."contentVersion", layers."contentVersion" as "nowVersion",
         case when layers.id is null or layers."deletedAt" is not null then 'layer-removed'
@@ -35,7 +38,8 @@ export async function readChanges(
           when layers.clause is distinct from layer.clause then 'layer-clause'
           when layer.standing is null and layers."validUntil" < ${today} then 'layer-expired' end as code
       from run cross join lateral jsonb_to_recordset(run.layers) as layer("layerId" text, name text, kind text, says text, clause text, "contentVersion" integer, standing text)
-      left join layers on layers.id = layer."layerId")
+      left join layers on layers.id = layer."layerId"
+      where ${concerns})
     ${landChanges(lands)}
     union all
     select "schemeId", code, "layerId", min(name), array_agg(distinct "key"), null::text[], min("contentVersion"), max("nowVersion") from looked where code is not null group by "schemeId", code, "layerId"
@@ -43,7 +47,7 @@ export async function readChanges(
     select run."schemeId", 'layer-new', layers.id, layers.name, array_agg(distinct run."key"), null::text[], null::integer, layers."contentVersion"
     from run join layers on layers.published and layers."deletedAt" is null and layers.kind = 'constraint' and layers."updatedAt" > run."createdAt"
     join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion" and content.count > 0
-    where not exists (select from jsonb_array_elements(run.layers) as known where known->>'layerId' = layers.id)
+    where not exists (select from jsonb_array_elements(run.layers) as known where known->>'layerId' = layers.id) and ${concerns}
     group by run."schemeId", layers.id, layers.name, layers."contentVersion"
     order by 1, 2, 4`.execute(db)
   return rows

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lockedNames, unlockName } from '../../server/auth/index.ts'
+import { basicSignIn, lockedNames, unlockName } from '../../server/auth/index.ts'
 import { failureLimits } from '../../server/auth/login-failures.ts'
 import { sql, withTx } from '../../server/db/index.ts'
 import { testActor, withDatabase } from '../support/database.ts'
@@ -255,6 +255,21 @@ describe('password hashing at a sign-in', () => {
       ['external', wrongPassword],
     ]
     for (const [name, password] of tries) expect(await hashesOf(() => signIn(app, name, password)), name).toBe(1)
+  })
+
+  it('is done once for calls of a program that sends name and password each time, however the name is spelled', async () => {
+    const program = fastify().decorateRequest('actor', null)
+    program.get('/', { preHandler: basicSignIn(database) }, async ({ actor }) => actor?.username)
+    const read = async (name: string): Promise<string> => {
+      const authorization = `Basic ${Buffer.from(`${name}:${goodPassword}`).toString('base64')}`
+      return (await program.inject({ url: '/', headers: { authorization } })).body
+    }
+    const names = ['officer', 'Officer', 'OFFICER', 'oFFICER']
+    expect(
+      await hashesOf(async () => expect(await Promise.all(names.map(read))).toEqual(names.map(() => 'officer'))),
+    ).toBe(1)
+    expect(await hashesOf(() => read('officeR'))).toBe(0)
+    await program.close()
   })
 
   it('is not done while the name is locked', async () => {

@@ -77,6 +77,11 @@ describe('a password that somebody else has set', () => {
     const ticket = String((await signIn(app, 'hasty', goodPassword)).data['ticket'])
     const { rows } = await sql<{ row: string }>`select t::text as row from "passwordTickets" t`.execute(database.db)
     expect(rows.map(({ row }) => row).join()).not.toContain(ticket)
+    const { rows: lives } = await sql<{ minutes: number }>`
+      select round(extract(epoch from max("expiresAt") - now()) / 60)::integer as minutes from "passwordTickets"`.execute(
+      database.db,
+    )
+    expect(lives[0]?.minutes).toBe(30)
     const answers = await Promise.all([choose(ticket), choose(ticket, `${newPassword}-2`)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     await aReset('slow')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
+import { sql } from '../../server/db/index.ts'
 import { withDatabase } from '../support/database.ts'
 import { multipart } from './multipart.ts'
 import { aNumber, makeParcels, withApp, type Answer } from './support.ts'
@@ -252,6 +253,8 @@ describe('an import', () => {
       wire: 'sysUser',
     })
     expect(answer.data).toMatchObject({ inserted: 1, failed: [] })
+    const { rows } = await sql`select "passwordHash" from users where username = 'imported-one'`.execute(database.db)
+    expect(rows).toEqual([{ passwordHash: null }])
     expect(
       (await upload('用户名,密码\nimported-one,abcd1234\n', { name: 'a.csv', wire: 'sysUser' })).data.errors,
     ).toEqual([{ field: '密码', message: '未知的列' }])

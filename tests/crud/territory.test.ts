@@ -8,6 +8,7 @@ import { regions } from '../../src/resources/regions.ts'
 import { aLand, aProject } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { collection, polygon, sendSurvey } from '../survey-io/sending.ts'
+import { multipart } from './multipart.ts'
 
 type Refusal = { errors: { field: string }[]; location: { coordinates: [number, number] } | null }
 
@@ -132,6 +133,19 @@ describe('the territory of a region', () => {
       expect(await checkOf(id)).toBe('inside')
     })
 
+    it('a table import that moves a row to another region', async () => {
+      const land = await added({ boundary: parcel(0) })
+      const content = Buffer.from(`地块编号,所在区划\n${land.landCode},乙县\n`)
+      const { payload, headers } = multipart({}, { name: 'a.csv', content })
+      const { data } = await admin.call<{ updated: number; failed: { field: string; message: string }[] }>(
+        'POST',
+        '/projectLands/import',
+        { body: payload, headers },
+      )
+      expect(data, JSON.stringify(data)).toMatchObject({ updated: 0, failed: [{ field: 'boundary' }] })
+      expect(data.failed[0]?.message).toContain('不在“乙县”内')
+    })
+
     it('a division and a merge', async () => {
       const land = await added({ boundary: box(100.05, 25.35, 100.06, 25.36) })
       await sql`update lands set boundary = ST_Multi(ST_MakeEnvelope(100.095, 25.35, 100.105, 25.36, 4490)) where id = ${land.id}`.execute(
@@ -164,6 +178,12 @@ describe('the territory of a region', () => {
       expect((await add({ ...town, boundary: box(100.05, 25.05, 100.051, 25.051) }, wide)).msg).toContain(
         '不在“甲镇”内',
       )
+      await server.aRegion({ xzqdm: '532901101201', xzqjb: '5', boundary: box(100.03, 25.02, 100.06, 25.04) })
+      const village = { xzqdm: '532901101201' }
+      expect((await add({ ...village, boundary: box(100.031, 25.021, 100.032, 25.022) }, wide)).status).toBe(200)
+      expect((await add({ ...village, boundary: box(100.051, 25.021, 100.052, 25.022) }, wide)).msg).toContain(
+        '不在您管辖的“甲镇”内',
+      )
       await sql`update regions set boundary = null where xzqdm = '532901101000'`.execute(server.database.db)
     })
   })
@@ -177,6 +197,32 @@ describe('the territory of a region', () => {
     it('by 1 % of the area, but not by 2 %', async () => {
       expect((await add({ boundary: box(100.05, 25.3, border + 0.0004, 25.34) })).status).toBe(200)
       expect((await add({ boundary: box(100.05, 25.2, border + 0.001, 25.24) })).status).toBe(422)
+    })
+
+    it('not by a polygon that lies apart, however small its share of all of them', async () => {
+      const union = (...parts: Geometry[]): Geometry => ({
+        type: 'MultiPolygon',
+        coordinates: parts.flatMap(({ coordinates }) => coordinates as number[][][][]),
+      })
+      const own = box(100.01, 25.31, 100.03, 25.33)
+      const probe = box(100.15, 25.1, 100.1501, 25.1001)
+      const answer = await add({ boundary: union(own, probe) })
+      expect([answer.status, answer.msg]).toEqual([
+        422,
+        expect.stringContaining('位于“乙县”（100.15005, 25.10005 一带）'),
+      ])
+      expect((await add({ boundary: union(own, parcel(19)) })).status).toBe(200)
+    })
+
+    it('not at all by the area of a region, only by 20 m of its border', async () => {
+      const draw = async (beyondM: number) => {
+        const town = await server.row(regions, 'xzqdm', '532901101000')
+        const boundary = box(100.01, 25.01, border + beyondM * eastM, 25.39)
+        return officer.put('/sysXzq/update', { id: town.id, version: town.version, boundary })
+      }
+      expect((await draw(30)).status).toBe(422)
+      expect((await draw(19)).status).toBe(200)
+      await sql`update regions set boundary = null where xzqdm = '532901101000'`.execute(server.database.db)
     })
 
     it('not by what lies between two corners on the border, where the border is not straight', async () => {

@@ -4,7 +4,7 @@ import { aLayer, type Shape } from '../analysis/support.ts'
 import { squareRing } from '../layers/support.ts'
 import { aServer } from '../support/app.ts'
 
-/** Migration 0030, on a database with rows from before it. */
+/** Migrations 0030 and 0033, on a database with rows from before it. */
 describe('an installation from before the check of regions', () => {
   const server = aServer()
 
@@ -13,14 +13,15 @@ describe('an installation from before the check of regions', () => {
     const square = (west: number): Shape => ({ type: 'Polygon', coordinates: [squareRing([west, 25.6])] })
     const { id } = await aLayer(server, [square(100.2), square(101.2)], { xzqdm: '532901000000' })
     await sql`
-      drop function "keep_to_region", "within_territory", "beyond_territory", "territory_limits", "region_territory", "region_at" cascade;
+      drop function "is_far", "keep_to_region", "within_territory", "beyond_territory", "territory_limits", "region_territory", "region_at" cascade;
       alter table lands drop column "regionCheck"; alter table projects drop column "regionCheck";
       alter table regions drop column "accuracyM", drop column contact, drop column "contactPhone";
       update "layerFeatures" set shape = coalesce(whole, shape); alter table "layerFeatures" drop column whole;
-      delete from migrations where name like '0030%';
+      delete from migrations where name like '0030%' or name like '0033%';
+      update lands set boundary = ST_Multi(ST_Union(boundary, ST_Translate(ST_Buffer(ST_PointOnSurface(boundary), 0.00001), 16, 14))) where "landCode" = (select max("landCode") from lands);
       update lands set boundary = ST_Translate(boundary, 16, 14) where "landCode" = (select min("landCode") from lands);
       update projects set location = null where "projectCode" = (select min("projectCode") from projects)`.execute(db)
-    expect(await migrate(db)).toEqual(['0030_region_check.sql'])
+    expect(await migrate(db)).toEqual(['0030_region_check.sql', '0033_apart.sql'])
     const count = async (table: string) =>
       Object.fromEntries(
         (
@@ -31,7 +32,7 @@ describe('an installation from before the check of regions', () => {
         ).rows.map(({ check, count: rows }) => [check, rows]),
       )
     const [lands, projects] = [await count('lands'), await count('projects')]
-    expect(lands).toEqual({ inside: expect.any(Number), outside: 1 })
+    expect(lands).toEqual({ inside: expect.any(Number), outside: 2 })
     expect(projects).toEqual({ inside: expect.any(Number), none: 1 })
     expect(lands.inside).toBeGreaterThan(300)
     const { rows } = await sql`

@@ -107,6 +107,13 @@ describe('a planning layer counts only within its own region:', () => {
     expect(elsewhere).toMatchObject({ verdict: 'needs-check', checks: [{ code: 'nothing-required' }], clear: [] })
   })
 
+  it('a border that a place only touches does not make it a place of the neighbour', async () => {
+    await published({}, [box(100.02, 25.1, 0.01)])
+    await published({ dataDate: null }, [box(100.03, 25.1, 0.01)])
+    expect((await verdictAt(100.1)).checks).toMatchObject([{ code: 'nothing-required' }])
+    expect((await verdictAt(100.096)).checks).toMatchObject([{ code: 'undated' }])
+  })
+
   it('a ranking of lands says the same', async () => {
     await published({ verdict: 'forbidden' }, [box(100.02, 25.1, 0.01)])
     const made = await Promise.all(

@@ -124,6 +124,22 @@ describe('the rules of regions', () => {
     })
   })
 
+  it('tell an officer nothing of codes outside the own region', async () => {
+    const town = await add(admin, { xzqdm: '532901881000', xzqjb: '4' })
+    await add(admin, { xzqdm: '532901881201', xzqjb: '5' })
+    const county = await add(admin, { xzqdm: '532986000000', xzqjb: '3' })
+    await add(admin, { xzqdm: '532986001201', xzqjb: '5' })
+    const gone = await add(admin, { xzqdm: '532986002201', xzqjb: '5' })
+    await admin.delete('/sysXzq/delete', [gone.data.id])
+    const answers = await Promise.all(
+      ['532986001000', '532986002000', '532986003000'].map((xzqdm) =>
+        update(officer, town.data, { xzqdm, pid: county.data.id }),
+      ),
+    )
+    const told = answers.map(({ status, text }) => `${status} ${text.replaceAll(/\d{12}/g, '')}`)
+    expect([...new Set(told)]).toEqual([expect.stringMatching(/^422 /)])
+  })
+
   it('reject another level while there are regions below', async () => {
     const county = await regionOf('532980000000')
     const refused = await update(admin, county, {

@@ -351,7 +351,12 @@ describe('schemes', () => {
       await set(sql`"validUntil" = '2020-01-01'`, expired)
       await set(sql`"deletedAt" = now()`, removed)
       const added = await aLayer(server, [polygon(box(10, 0, 1))])
-      await set(sql`"updatedAt" = now() + interval '1 second'`, added)
+      const elsewhere = await aLayer(server, [polygon(box(12, 0, 1))])
+      await sql`update regions set boundary = ST_Multi(ST_MakeEnvelope(99, 24, 99.1, 24.1, 4490)) where xzqdm = '532922000000'`.execute(
+        server.database.db,
+      )
+      await set(sql`xzqdm = '532922000000'`, elsewhere)
+      for (const row of [added, elsewhere]) await set(sql`"updatedAt" = now() + interval '1 second'`, row)
       const found = await changes(investor, id)
       expect(Object.fromEntries(found.map((each) => [each.id, each.code]))).toEqual({
         [content.id]: 'layer-content',
@@ -372,7 +377,7 @@ describe('schemes', () => {
       await edit(investor, { id, version: data.version, change: [{ key: candidates(data)[0]!.key, runId: again }] })
       expect((await changes(investor, id)).filter(({ id: layer }) => layer !== added.id)).toEqual([])
       expect((await composed(investor, id, data.version)).candidates[0]!.run).toEqual(before)
-      for (const row of [...known, added]) await set(sql`published = false`, row)
+      for (const row of [...known, added, elsewhere]) await set(sql`published = false`, row)
     })
   })
 })

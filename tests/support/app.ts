@@ -81,13 +81,15 @@ export class Caller {
   }
 }
 
-/** Throws if a message of a response has an unfilled placeholder. */
+/** Throws if a message of a response has an unfilled placeholder: `{name}`, or `{count|row|rows}`. */
 function refusePlaceholders({ msg, data }: Envelope<unknown>): void {
-  const errors = (data as { errors?: { message?: unknown }[] } | null)?.errors
-  const messages = [msg, ...(Array.isArray(errors) ? errors.map(({ message }) => message) : [])]
-  const found = messages.find((each) =>
-    /\{(label|field|name|value|limit|region|place|what|count|shape)\}/.test(String(each)),
+  const lists = ['errors', 'failed', 'problems', 'checks'].map(
+    (name) => (data as Record<string, unknown> | null)?.[name],
   )
+  const messages = lists.flatMap((list) =>
+    Array.isArray(list) ? list.map((each: { message?: unknown } | null) => each?.message) : [],
+  )
+  const found = [msg, ...messages].find((each) => /\{[A-Za-z0-9]+(\|[^{}]*)?\}/.test(String(each)))
   if (found !== undefined) throw new Error(`The message is unfinished: ${String(found)}`)
 }
 

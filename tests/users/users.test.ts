@@ -122,6 +122,12 @@ describe('users', () => {
         status: 409,
         data: { field: 'username' },
       })
+      const registered = await server.visitor.post('/sysUser/register', {
+        username: 'UNIQUE.name',
+        realname: '新人',
+        password: await server.encrypted('Erhai-2026'),
+      })
+      expect([registered.status, registered.msg]).toEqual([409, '用户名“UNIQUE.name”已被占用'])
     })
 
     it('in another region can get only permissions that its creator has everywhere', async () => {
@@ -156,6 +162,18 @@ describe('users', () => {
       expect((await officer.post('/sysUser/unlock', undefined, { id: user.id })).status).toBe(422)
       expect((await officer.post('/sysUser/endSession', undefined, { id: session!.id })).status).toBe(422)
       expect((await caller.get('/sys/user/loginUserInfo')).status).toBe(200)
+    })
+
+    it('does not show in its history where and when it signed in', async () => {
+      const laws = await server.aRole({ permissions: ['LAW:edit'] })
+      const user = await server.aUser({ roles: [laws.id], hasPassword: true })
+      expect((await signInByCall(String(user.username), password)).status).toBe(200)
+      const actions = async (caller: Caller, id: string) =>
+        (await caller.get<{ records: { action: string }[] }>('/sysUser/history', { id })).data.records.map(
+          ({ action }) => action,
+        )
+      expect(await actions(officer, user.id)).toEqual(['create'])
+      expect(await actions(await server.signIn('admin'), user.id)).toContain('login')
     })
   })
 
