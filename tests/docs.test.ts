@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { variableNames } from '../server/config.ts'
+import { missingTests } from './support/named-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -50,6 +51,35 @@ describe('the documents', () => {
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name))
     expect(named.sort()).toEqual([...variableNames].sort())
+  })
+})
+
+describe('docs/security.md', () => {
+  const text = read('docs/security.md')
+  const rows = (heading: string): string[][] =>
+    (text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| -/.test(line))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      )
+
+  it('names existing tests for every promise', () => {
+    const promises = rows('Promises').filter(([promise]) => promise !== 'promise')
+    expect(promises.length).toBeGreaterThan(80)
+    const unheld = promises.filter(([, tests = '']) => !tests.startsWith('`tests/') || missingTests(tests).length > 0)
+    expect(unheld).toEqual([])
+  })
+
+  it('says of every chapter of the standard what is held and what is open', () => {
+    const chapters = rows('OWASP ASVS 5.0, level 2').filter(([chapter]) => chapter !== 'chapter')
+    expect(chapters.map(([chapter]) => chapter?.split(' ')[0])).toEqual(
+      Array.from({ length: 17 }, (_, at) => `V${at + 1}`),
+    )
+    expect(chapters.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual([])
   })
 })
 
