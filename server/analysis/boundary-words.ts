@@ -46,8 +46,11 @@ const reasons: Readonly<Record<string, string>> = {
   'Too few points in geometry component': '点数不足',
 }
 
-const place: Label = { zh: '{what}（位置：{at}）', en: '{what} (at {at})' }
-const offer: Label = { zh: '{what}。可以采用修正后的范围', en: '{what}. A corrected boundary is offered' }
+const place = { zh: '{what}（位置：{at}）', en: '{what} (at {at})' } as const satisfies Label
+const offer = {
+  zh: '{what}。可以采用修正后的范围',
+  en: '{what}. A corrected boundary is offered',
+} as const satisfies Label
 
 /**
  * Returns a 422 with the sentence, the position and the suggested boundary; `reason` is the GEOS reason why a boundary

@@ -6,7 +6,10 @@ import type { Finding, Place } from './finding.ts'
 import { batchRows } from './rows.ts'
 import type { Tx } from './rules.ts'
 
-const sentence: Label = { zh: '{label}无效：{reason}（{place}）', en: '{label} is not valid: {reason} ({place})' }
+const sentence = {
+  zh: '{label}无效：{reason}（{place}）',
+  en: '{label} is not valid: {reason} ({place})',
+} as const satisfies Label
 
 /** GEOS error reasons in surveying terms. */
 const reasons: Readonly<Record<string, string>> = {

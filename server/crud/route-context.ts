@@ -81,10 +81,10 @@ export function readingReach(request: FastifyRequest, resource: Resource, action
 
 const mostIds = 1000
 const idsLabel: Label = { zh: '编号', en: 'Ids' }
-const idsWords: Label = {
+const idsWords = {
   zh: '应为 1 到 {limit} 个编号，以逗号分隔',
   en: 'must be 1 to {limit} ids, separated by commas',
-}
+} as const satisfies Label
 
 /** Ids in a query string; `idList` parses them. */
 export const idsSchema: FormSchema = {

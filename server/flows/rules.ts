@@ -4,10 +4,10 @@ import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 
-const nothingToPublish: Label = {
+const nothingToPublish = {
   zh: '流程图“{name}”还没有发布过版本，请在编辑器中发布',
   en: 'Chart “{name}” has no published version yet: publish it in the editor',
-}
+} as const satisfies Label
 
 /**
  * Rules beyond the declaration of charts: nothing is public without a version, and a changed drawing is marked as ahead

@@ -8,13 +8,24 @@ export type Mistake = { field: string; says: Label }
 /** More would not help anyone, and a hostile body could cause a hundred thousand. */
 const mostMistakes = 200
 
+type Value = string | number | Label
+/** The names of a text's placeholders, `{name}` or `{count|row|rows}`; none of a text that is not known at compile time. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Found}}${infer Rest}`
+  ? (Found extends `${infer Name}|${string}` ? Name : Found) | NamesIn<Rest>
+  : never
+
 /**
  * Fills in the `{name}`s of a sentence in both languages; uses a label among the values in the sentence's own language.
+ * A name without a value does not compile, where the sentence is a constant.
  */
-export function phrase(sentence: Label, values: Readonly<Record<string, string | number | Label>>): Label {
+export function phrase<Sentence extends Label>(
+  sentence: Sentence,
+  values: Readonly<Record<NamesIn<Sentence['zh'] | Sentence['en']>, Value> & Record<string, Value>>,
+): Label {
+  const given: Readonly<Record<string, Value>> = values
   const inLanguage = (language: keyof Label): Record<string, string | number> =>
     Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? value[language] : value]),
+      Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value[language] : value]),
     )
   return { zh: fill(sentence.zh, inLanguage('zh')), en: fill(sentence.en, inLanguage('en')) }
 }

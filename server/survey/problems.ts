@@ -58,7 +58,8 @@ export function inLayer(layer: string, problems: readonly SurveyProblem[]): Surv
 
 /** Returns the sentence of a problem in both languages. */
 export function sentenceOf({ code, params, layer }: SurveyProblem): Label {
-  const sentence = phrase(problemWords[code], params)
+  const template: Label = problemWords[code]
+  const sentence = phrase(template, params)
   if (layer === undefined) return sentence
   return { zh: `图层“${layer}”：${sentence.zh}`, en: `Layer “${layer}”: ${sentence.en}` }
 }

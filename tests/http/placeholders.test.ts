@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { formWords } from '../../server/http/form-words.ts'
+import type { phrase } from '../../server/http/mistakes.ts'
 
 const server = join(import.meta.dirname, '../../server')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -40,5 +41,12 @@ describe('sentences of the server', () => {
     expect(unfilledIn(`${words}throw refused(w.lacks)`)).toEqual(['refused(w.lacks'])
     expect(unfilledIn("[{ field: 'id', says: formWords.required }]")).toEqual(['says: formWords.required'])
     expect(unfilledIn(`${words}[{ field: 'id', says: phrase(w.lacks, { label }) }]`)).toEqual([])
+  })
+
+  it('do not compile without a value for each placeholder of either language', () => {
+    type Values = Parameters<typeof phrase<{ zh: '{name}有{count}行'; en: '{count} {count|row|rows} of {owner}' }>>[1]
+    expectTypeOf<{ name: string; count: number; owner: string }>().toExtend<Values>()
+    expectTypeOf<{ name: string; count: number }>().not.toExtend<Values>()
+    expectTypeOf<{ count: number; owner: string }>().not.toExtend<Values>()
   })
 })

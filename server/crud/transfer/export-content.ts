@@ -33,10 +33,10 @@ export type GeoPackageWriter = (
   about: { layer: string; shape: 'Point' | 'MultiPolygon'; who: string },
 ) => AsyncGenerator<Buffer>
 
-const tooMany: Label = {
+const tooMany = {
   zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv',
   en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv',
-}
+} as const satisfies Label
 
 type ExportOrder = ExportOptions & { locale: Locale; who: string; geoPackage: GeoPackageWriter | null }
 
