@@ -15,14 +15,14 @@ export function emptyPlace(index: number): Place {
   return [emptyArea[0] + index * 0.02, emptyArea[1]]
 }
 
-/** Opens the form of a new parcel, waits for its map and fills in the required fields. */
-export async function newLand(page: Page, land: { landCode: string; name: string }): Promise<Locator> {
+/** Opens the form of a new parcel, waits for its map and fills in the required fields, the region unless it is null. */
+export async function newLand(page: Page, land: { landCode: string; name: string; region?: null }): Promise<Locator> {
   await page.goto('/console/manager/landManage?_form=new')
   const form = dialog(page, /^新建/)
   await mapOf(form).locator('canvas').first().waitFor()
   await fillField(form, lands.fields.landCode, land.landCode)
   await fillField(form, lands.fields.name, land.name)
-  await fillField(form, lands.fields.xzqdm, '大理市')
+  if (land.region !== null) await fillField(form, lands.fields.xzqdm, '大理市')
   await fillField(form, lands.fields.landStatus, '可招商')
   return form
 }

@@ -157,9 +157,9 @@ describe('an officer with the keyboard alone', () => {
     },
   )
 
-  test('types and pastes corners in degrees, and sees them in metres of a zone', async () => {
+  test('types and pastes corners in degrees, sees them in metres of a zone, and gets the region filled in', async () => {
     const page = await officer()
-    const form = await newLand(page, { landCode: 'DRAW-4', name: '坐标录入的地块' })
+    const form = await newLand(page, { landCode: 'DRAW-4', name: '坐标录入的地块', region: null })
     const [west, south] = emptyPlace(3)
     await form.getByText('角点坐标', { exact: true }).press('Enter')
     await button(form, '粘贴角点').press('Enter')
@@ -176,6 +176,7 @@ describe('an officer with the keyboard alone', () => {
       )
     await button(form, '加入').press('Enter')
     await counts(form, 1, 4)
+    await form.locator('.ant-select-selection-item').getByText('大理市', { exact: true }).waitFor()
     const before = await shownM2(form)
     const first = form.getByRole('textbox', { name: '角点 1', exact: true })
     await first.fill(`${west - size}, ${south - size}`)
@@ -187,7 +188,9 @@ describe('an officer with the keyboard alone', () => {
     )
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
-    const ring = (await stored(server, 'DRAW-4'))?.boundary.coordinates[0]?.[0] ?? []
+    const land = await stored(server, 'DRAW-4')
+    expect(land?.xzqdm).toBe('532901000000')
+    const ring = land?.boundary.coordinates[0]?.[0] ?? []
     expect(
       ring.some(
         ([longitude, latitude]) =>

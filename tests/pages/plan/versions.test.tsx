@@ -126,3 +126,14 @@ it('the notes on a stored file are shown after switching to another layer and ba
   await seeing('第 3 版已存入：12 个要素')
   expect(says('坐标系由范围推断')).toBe(true)
 })
+
+it('what lies beyond the region of the layer is told after the upload', async () => {
+  const beyond = { region: '大理市', gone: 2, cut: 1, areaM2: 30_000 }
+  const stored = { contentVersion: 3, count: 12, mended: 0, beyond, facts: { problems: [] } }
+  await versions({ list: () => ({ data: [] }), upload: async () => ({ data: stored }) })
+  await seeing('还没有上传过内容')
+  await send('红线.zip')
+  await seeing('第 3 版已存入：12 个要素')
+  expect(says('大理市')).toBe(true)
+  expect(says('45 亩')).toBe(true)
+})
