@@ -12,6 +12,7 @@ import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
 import { addCheck, checkOf, farRegions, planLayers, type Planned, type SeesLines } from './layers.ts'
 import { overlay, type Common } from './overlay.ts'
+import type { CutBoundary } from './pieces.ts'
 import type { Turns } from './turns.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
@@ -42,9 +43,9 @@ export async function analyse(
   watch: Watch = {},
 ): Promise<Analysis> {
   const { settings, planned } = input
-  const { result, pieces } = await judge(turns, input, boundary, watch)
+  const { result, cut } = await judge(turns, input, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
-  const measured = await distances(turns, pieces, planned.layers)
+  const measured = await distances(turns, cut.pieces, planned.layers)
   return {
     result: { ...result, distances: measured },
     inputs: { settings, layers: planned.layers },
@@ -52,16 +53,16 @@ export async function analyse(
   }
 }
 
-/** Same as `analyse`, but without distances; also returns the pieces in which the boundary was compared. */
+/** Same as `analyse`, but without distances; also returns how the boundary was cut for it. */
 export async function judge(
   turns: Turns,
   { settings, planned: everywhere }: AnalysisInput,
   boundary: Boundary,
   { tell }: Watch = {},
-): Promise<{ result: OverlayResult; pieces: readonly string[] }> {
+): Promise<{ result: OverlayResult; cut: CutBoundary }> {
   const { sliverM2 } = settings
   const planned = everywhere.apartFrom(await turns.read((tx) => regionsFarFrom(tx, everywhere.regions, boundary)))
-  const { common, unreadable, pieces } = await overlay(
+  const { common, unreadable, cut } = await overlay(
     turns,
     { boundary: boundary.shape, layers: planned.layers, sliverM2 },
     (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
@@ -88,7 +89,7 @@ export async function judge(
     distances: [],
     sliverM2,
   }
-  return { result, pieces }
+  return { result, cut }
 }
 
 async function regionsFarFrom(

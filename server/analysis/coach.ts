@@ -1,30 +1,31 @@
 import type { Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
-import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { judge, readInput, type AnalysisInput } from './analyse.ts'
 import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
 import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
+import { jobsOf, type Job } from './overlay.ts'
 import { snapGrid } from './overlay-query.ts'
-import { plannedLayers } from './pieces.ts'
+import { cutInto, plannedLayers, workOf, type CutBoundary } from './pieces.ts'
 import type { Turns } from './turns.ts'
 
 /** Remaining pieces below this size cannot be built on, so the cut removes them too. */
 const leastPartM2 = 100
 /** A cut of more corners takes more than a turn. */
 const mostCorners = 20_000
-const tooManyCorners: Label = {
+const tooManyCorners = {
   zh: '范围有 {points} 个界址点，裁切建议最多支持 {most} 个，请先简化',
   en: 'The boundary has {points} corners; cuts are computed for at most {most}: simplify it first',
-}
+} as const satisfies Label
 /** At most this many layers get a cut for each alone; the combined cuts include all layers. */
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
-type Work = { turns: Turns; input: AnalysisInput; boundary: Boundary; locale: Locale }
+type Work = { turns: Turns; input: AnalysisInput; boundary: Boundary; cut: CutBoundary; locale: Locale }
 
 /**
  * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
@@ -42,8 +43,9 @@ export async function coach(
       phrase(tooManyCorners, { points: count.toLocaleString('en-US'), most: mostCorners.toLocaleString('en-US') }),
     )
   const input = await turns.read((tx) => readInput(tx, seesLines))
-  const { verdict, areaM2, lines } = (await judge(turns, input, boundary)).result
-  const work: Work = { turns, input, boundary, locale }
+  const { result, cut } = await judge(turns, input, boundary)
+  const { verdict, areaM2, lines } = result
+  const work: Work = { turns, input, boundary, cut, locale }
   const cuts: Cut[] = []
   for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
     cuts.push(await cutFor(work, group))
@@ -57,8 +59,9 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
   return [...alone, ...combined.filter((group, index) => index === 0 || group.length !== combined[0]?.length)]
 }
 
-async function cutFor({ turns, input, boundary, locale }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
-  const { shape, parts } = await turns.read((tx) => remainder(tx, boundary.shape, lines))
+async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
+  const { turns, input, boundary, locale } = work
+  const { shape, parts } = await remainder(work, lines)
   const isHidden = lines.some(({ layerId }) => !input.planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
   if (!shape)
@@ -86,19 +89,43 @@ async function cutFor({ turns, input, boundary, locale }: Work, lines: readonly 
 
 /**
  * Returns the boundary minus the areas of these layers, to 0.1 mm, so that the shape returned is the shape assessed.
+ * Uniting the parts of a layer takes about as much work as comparing them, so they are subtracted in the same turns.
  */
-async function remainder(
+async function remainder({ turns, boundary, cut }: Work, lines: readonly OverlayLine[]): Promise<Remaining> {
+  const ids = new Set(lines.map(({ layerId }) => layerId))
+  const candidates = cut.candidates.filter(({ layerId }) => ids.has(layerId))
+  turns.spend(workOf(candidates))
+  let shape = shapeOf(boundary.shape)
+  for (const job of jobsOf({ pieces: cut.pieces, candidates }, lines, turns.mostTurnWork)) {
+    const rest = await turns.read((tx) => without(tx, shape, job))
+    shape = sql`${rest}::text::geometry`
+  }
+  return turns.read((tx) => largeParts(tx, shape))
+}
+
+/** Returns a shape minus the parts of layers at these pieces of it, as hexadecimal EWKB. */
+async function without(
   tx: Transaction<Tables>,
-  boundary: MultiPolygon,
-  lines: readonly OverlayLine[],
-): Promise<Remaining> {
+  shape: RawBuilder<unknown>,
+  { layers, pieces }: Pick<Job, 'layers' | 'pieces'>,
+): Promise<string> {
+  const { rows } = await sql<{ rest: string }>`
+    with given as materialized (select ${shape} as shape),
+    ${cutInto(pieces)},
+    ${plannedLayers(layers)},
+    parts as materialized (select distinct part.shape from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")
+      where ST_Dimension(part.shape) = 2 and ST_Intersects(cut.shape, part.shape)),
+    taken as materialized (select ST_Union(shape, ${sql.lit(snapGrid)}) as shape from parts)
+    select ST_AsHexEWKB(coalesce(ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3), given.shape)) as rest from given cross join taken`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('the database gave no answer to a cut')
+  return rows[0].rest
+}
+
+async function largeParts(tx: Transaction<Tables>, shape: RawBuilder<unknown>): Promise<Remaining> {
   const { rows } = await sql<Remaining>`
-    with given as materialized (select ${shapeOf(boundary)} as shape),
-    ${plannedLayers(lines)},
-    taken as materialized (select ST_Union(part.shape, ${sql.lit(snapGrid)}) as shape from given cross join lateral "parts_at"(given.shape) as part join planned using ("layerId", "contentVersion")
-      where ST_Dimension(part.shape) = 2 and ST_Intersects(given.shape, part.shape)),
-    cut as materialized (select ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3) as shape from given cross join taken),
-    kept as (select part.geom from cut cross join lateral ST_Dump(cut.shape) as part where ST_Area(part.geom::geography) >= ${sql.lit(leastPartM2)})
+    with kept as (select part.geom from ST_Dump(${shape}) as part where ST_Area(part.geom::geography) >= ${sql.lit(leastPartM2)})
     select ST_AsGeoJSON(ST_Multi(ST_Collect(geom)), 9, 0)::json as shape, count(*) as parts from kept`.execute(tx)
   if (!rows[0]) throw new Error('the database gave no answer to a cut')
   return rows[0]

@@ -24,11 +24,11 @@ export type Common = {
 
 type OverlayQuery = { boundary: MultiPolygon; layers: readonly Content[]; sliverM2: number }
 
-/** Overlaps by layer, the layers that could not be read, and the pieces of the boundary. */
-type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; pieces: readonly string[] }
+/** Overlaps by layer, the layers that could not be read, and how the boundary was cut. */
+type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; cut: CutBoundary }
 
 /** Layers for one turn with the pieces of the boundary near them; `isPart`: the others follow in later turns. */
-type Job = { layers: readonly Content[]; pieces: readonly string[]; isPart: boolean }
+export type Job = { layers: readonly Content[]; pieces: readonly string[]; isPart: boolean }
 
 /**
  * Compares a boundary with layers, in turns. When layers can't be compared together, their turn is repeated on a fine
@@ -42,7 +42,7 @@ export async function overlay(
   onLayers: (done: number) => void = () => {},
 ): Promise<Overlaid> {
   const { boundary, layers, sliverM2 } = query
-  if (layers.length === 0) return { common: [], unreadable: new Set(), pieces: [] }
+  if (layers.length === 0) return { common: [], unreadable: new Set(), cut: { pieces: [], candidates: [] } }
   onLayers(0)
   const cut = await cutBoundary(turns, boundary, layers)
   const unreadable = new Set(cut.candidates.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
@@ -60,14 +60,14 @@ export async function overlay(
   for (const layerId of unreadable) shared.delete(layerId)
   const merged = await merge(turns, shared, sliverM2)
   const common = merged.map((each) => commonOf(each, sliverM2)).filter(({ features }) => features > 0)
-  return { common, unreadable, pieces: cut.pieces }
+  return { common, unreadable, cut }
 }
 
 /**
  * Puts layers together as long as they fit into one turn. A layer that is too much for one turn is compared in several,
  * each with some pieces of the boundary.
  */
-function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
+export function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
   const ofLayer = new Map(layers.map((layer) => [layer.layerId, { layer, work: 0, candidates: [] as Candidate[] }]))
   for (const candidate of candidates) {
     const own = ofLayer.get(candidate.layerId)

@@ -25,6 +25,10 @@ export type CutBoundary = {
 /** A layer with parts whose boxes overlap that of a piece (its index), and the work of comparing both. */
 export type Candidate = { piece: number; layerId: string; work: number; isValid: boolean }
 
+export function workOf(candidates: readonly Candidate[]): number {
+  return candidates.reduce((sum, { work }) => sum + work, 0)
+}
+
 /** The layers of a query as the table `planned`. */
 export function plannedLayers(layers: readonly Content[]): RawBuilder<unknown> {
   return sql`planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion"))`
@@ -46,7 +50,7 @@ export async function cutBoundary(
 ): Promise<CutBoundary> {
   const whole = sql`(select ST_Subdivide(${shapeOf(boundary)}, ${sql.lit(pieceCorners)}) as shape)`
   let cut = await turns.read((tx) => candidatesOf(tx, whole, layers))
-  turns.spend(cut.candidates.reduce((sum, { work }) => sum + work, 0))
+  turns.spend(workOf(cut.candidates))
   for (let round = 0; round < mostRounds; round += 1) {
     const splits = splitsOf(cut, turns.mostTurnWork)
     if (splits.every((times) => times === 1)) break

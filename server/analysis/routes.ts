@@ -76,7 +76,7 @@ const overlayForm: FormSchema = {
   additionalProperties: false,
 }
 
-/** Every analysis is stored, so the number per user and hour is limited. */
+/** Of analyses, each of which is stored, and of advice, which takes several times the work of one. */
 const runLimit: Limit = { name: 'overlay', max: 600, windowSeconds: 3600, by: 'user' }
 
 const progressQuery: FormSchema = {
@@ -144,6 +144,7 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
       config: { access: 'signed-in' },
       bodyLimit: boundaryBytes,
       schema: { ...shown, summary: 'The smallest cuts that clear a boundary’s conflicts', body },
+      preHandler: limited(deps.database, runLimit),
     },
     async (request, reply) => {
       const { boundary: given, runId } = request.body

@@ -11,10 +11,10 @@ import { phrase } from '../http/mistakes.ts'
 const mostWork = 6e8
 const mostTurnWork = { embedded: 2e7, postgres: 8e7 }
 
-const tooMuch: Label = {
+const tooMuch = {
   zh: '范围与图层的重叠计算量过大：约需比较 {work} 亿次界址点，上限为 {most} 亿次。请缩小范围或简化边界',
   en: 'Comparing this boundary with the layers takes too much work: about {work} hundred million comparisons of corners, {most} at most. Choose a smaller area or a simpler boundary',
-}
+} as const satisfies Label
 
 /** The reads of one request. */
 export type Turns = {

@@ -52,7 +52,7 @@ export function isTangled(polygons: Polygons): boolean {
 
 /**
  * True when the sides of polygons lie beside each other so often that the database would need seconds for any question
- * about them, valid or not.
+ * about them, valid or not. Lines count too, each given as if it were a ring.
  */
 export function isIntricate(polygons: Polygons): boolean {
   const rings = polygons.flat()

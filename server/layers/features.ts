@@ -5,7 +5,9 @@ import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, publicSchema, type FormSchema } from '../http/form-schema.ts'
 import { lineOfText } from '../http/formats.ts'
+import { addressKey, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
+import { Slots } from '../http/slots.ts'
 import type { ContentField, LayerDeps } from './deps.ts'
 import { shownContent, type ShownContent } from './shown-content.ts'
 
@@ -30,6 +32,10 @@ type FeatureRow = {
   bbox: number[]
 }
 
+type FeaturePage = { records: FeatureRow[]; total: number; fields: ContentField[] }
+
+/** A search or an order reads the attributes of all features, twice; a person, or an address, does that once at a time. */
+const scans = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
 const mostRows = 1_000
 const tooManyRows = {
   zh: `_end 不能小于 _start，一次最多 ${mostRows} 行`,
@@ -100,7 +106,9 @@ export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
         ...request.query,
         isPublic: request.query._public === 'true',
       })
-      return ok(await readPage(deps, content, request))
+      const read = (): Promise<FeaturePage> => readPage(deps, content, request)
+      const isScan = Boolean(request.query.q) || request.query._sort !== undefined
+      return ok(await (isScan ? scans.run(read, request.actor?.id ?? addressKey(request.ip)) : read()))
     },
   )
   app.get<{ Querystring: Pick<PageQuery, 'id' | 'contentVersion' | '_public'> & { featureId: string } }>(
@@ -133,7 +141,7 @@ async function readPage(
   { database }: LayerDeps,
   content: ShownContent,
   { query, locale }: FastifyRequest<{ Querystring: PageQuery }>,
-): Promise<{ records: FeatureRow[]; total: number; fields: ContentField[] }> {
+): Promise<FeaturePage> {
   const { _start: start = 0, _end: end = start + 50, _sort: sort, _order: order = 'asc', q = '' } = query
   const field = sort === undefined ? null : content.fields.find(({ name }) => name === sort)
   if (field === undefined)

@@ -60,7 +60,7 @@ export async function storeFeatures(
   }
   for await (const { geometry, properties } of features) {
     row += 1
-    if (isIntricate(polygonsIn(geometry))) throw faulty([{ row, fault: 'intricate', lon: null, lat: null }])
+    if (isIntricate(outlinesIn(geometry))) throw faulty([{ row, fault: 'intricate', lon: null, lat: null }])
     const line = JSON.stringify({ row, shape: JSON.stringify(geometry), attributes: properties })
     lines.push(line)
     chars += line.length
@@ -70,16 +70,20 @@ export async function storeFeatures(
   return stored
 }
 
-/** The polygons of a GeoJSON geometry as a survey reader writes it; lines and points have none. */
-function polygonsIn(geometry: unknown): Polygons {
+/**
+ * The polygons of a GeoJSON geometry as a survey reader writes it, and its lines as if each were a ring: the database
+ * cuts both into pieces. Points have no sides.
+ */
+function outlinesIn(geometry: unknown): Polygons {
   const { type, coordinates, geometries } = geometry as {
     type?: string
-    coordinates?: Polygons[number] & Polygons
+    coordinates?: Polygons[number][number] & Polygons[number] & Polygons
     geometries?: unknown[]
   }
-  if (type === 'GeometryCollection') return (geometries ?? []).flatMap(polygonsIn)
+  if (type === 'GeometryCollection') return (geometries ?? []).flatMap(outlinesIn)
   if (type === 'MultiPolygon') return coordinates ?? []
-  return type === 'Polygon' && coordinates ? [coordinates] : []
+  if (type === 'Polygon' || type === 'MultiLineString') return coordinates ? [coordinates] : []
+  return type === 'LineString' && coordinates ? [[coordinates]] : []
 }
 
 async function storeBatch(

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Label } from '../../src/resources/define.ts'
+import type { Located } from '../../src/resources/located.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { longRead, type Database } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { limited, type Limit } from '../http/limits.ts'
+import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
+import { Slots } from '../http/slots.ts'
 import { isTangled } from '../http/tangle.ts'
 import { locate } from './locate.ts'
 import { readRegionTree } from './tree.ts'
@@ -25,6 +27,8 @@ const locateForm: FormSchema = {
 const oneOfBoth: Label = { zh: '请给出 point 或 area 之一', en: 'give either point or area' }
 /** A form asks once for each change of a geometry. */
 const locateLimit: Limit = { name: 'locate', max: 2_000, windowSeconds: 3600, by: 'user' }
+/** The line of long reads does not know persons, so each of them has one place in it at most. */
+const slots = new Slots({ parallel: 2, waiting: 20, each: 4, eachRunning: 1, refusal: () => tooManyTries(5) })
 
 /**
  * `GET /sysXzq/tree`: returns the caller's own region with everything below it, for signed-in users (specification,
@@ -50,10 +54,11 @@ export function regionRoutes(app: FastifyInstance, { database }: { database: Dat
       schema: { tags, summary: 'The regions in which a point or an area lies', body: locateForm },
       preHandler: limited(database, locateLimit),
     },
-    async ({ body: { point, area }, locale }) => {
+    async ({ body: { point, area }, locale, actor }) => {
       if ((point === undefined) === (area === undefined)) throw malformed([{ field: 'area', says: oneOfBoth }], locale)
       if (area && isTangled(area.coordinates)) return ok({ region: null, crosses: [] })
-      return ok(await database.within(longRead, (tx) => locate(tx, point ?? area)))
+      const read = (): Promise<Located> => database.within(longRead, (tx) => locate(tx, point ?? area))
+      return ok(await slots.run(read, actor?.id))
     },
   )
 }

@@ -4,6 +4,7 @@ import type { Label } from '../../src/resources/define.ts'
 import { verdictOf, type AnalysedLayer } from '../../src/resources/analysis.ts'
 import { isBeyond, partOf } from '../../src/resources/criteria/score.ts'
 import {
+  isCancelled,
   isConnectionLost,
   longRead,
   sql,
@@ -41,10 +42,10 @@ export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning:
 const batchRows = { first: 500, least: 100, most: 2_000 }
 const wantedMs = 400
 
-const tooMany: Label = {
+const tooMany = {
   zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围',
   en: 'There are {total} {total|land|lands}; at most {most} are scored at once: narrow them with filters',
-}
+} as const satisfies Label
 
 export type Work = { deps: SuitabilityDeps; condition: RawBuilder<SqlBool>; signal: AbortSignal; plan: Plan }
 
@@ -121,8 +122,8 @@ async function readTouched(
     } catch (error) {
       signal.throwIfAborted()
       const state = sqlState(error)
-      // A wrong statement (class 42) fails for every land.
-      if (state === null || state.startsWith('42') || isConnectionLost(error)) throw error
+      // A wrong statement (class 42) fails for every land, and one that took too long must not run again, slower.
+      if (state === null || state.startsWith('42') || isConnectionLost(error) || isCancelled(error)) throw error
     }
   }
   return null

@@ -1,4 +1,4 @@
-import type { Database } from '../db/index.ts'
+import { longRead, type Database } from '../db/index.ts'
 import { tagOf } from '../http/etag.ts'
 import type { Encoders } from './encode/encoders.ts'
 import { bufferedBoxOf, degreesOf } from './grid.ts'
@@ -13,8 +13,8 @@ type Making = {
   end: AbortController
 }
 
-/** A slower tile is abandoned: the user has moved the map by then anyway. */
-const timeoutMs = 15_000
+/** A slower tile is abandoned, as any read. Tiles do not stand in the line of long reads, because most take a few milliseconds. */
+const { timeoutMs } = longRead
 
 type TileRequest = TileQuery & {
   /** Callers with the same key see the same rows. */

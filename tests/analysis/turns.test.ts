@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BoundaryProblem, Coached, OverlayRun } from '../../src/resources/analysis.ts'
 import { lands } from '../../src/resources/lands.ts'
-import { sql } from '../../server/db/index.ts'
+import { coach } from '../../server/analysis/coach.ts'
+import { cutBoundary, workOf, type Content } from '../../server/analysis/pieces.ts'
+import { turnsOf, type Turns } from '../../server/analysis/turns.ts'
+import { sql, type SqlBool } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, box, polygon, settings, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
 
@@ -35,6 +38,13 @@ describe('the work of an analysis', () => {
     )
     return String(layer.id)
   }
+
+  const contents = async (): Promise<readonly Content[]> =>
+    (
+      await sql<Content>`select id as "layerId", "contentVersion" from layers where published`.execute(
+        server.database.db,
+      )
+    ).rows
 
   beforeAll(async () => {
     investor = await server.signIn('investor')
@@ -152,6 +162,79 @@ describe('the work of an analysis', () => {
     const large = around(30_000, (angle) => 0.04 * (1 + 0.1 * Math.sin(9 * angle)))
     const answer = await investor.post<Coached>('/intellectAnalysis/coach', { boundary: large })
     expect(answer).toMatchObject({ code: 422, msg: '范围有 30,001 个界址点，裁切建议最多支持 20,000 个，请先简化' })
+  })
+
+  it('counts the cuts too, and makes them in turns, with the result of one', async () => {
+    await grid(40, 0.5)
+    await aLayer(server, [polygon(box(15, 15, 10))], { verdict: 'conditional' })
+    const boundary = polygon(box(5, 5, 30))
+    const advised = async (mostTurnWork: number) => {
+      const turns = turnsOf(server.database, new AbortController().signal)
+      let [spent, reads] = [0, 0]
+      const counted: Turns = {
+        ...turns,
+        mostTurnWork,
+        spend: (work) => void (spent += work),
+        read: (work) => {
+          reads += 1
+          return turns.read(work)
+        },
+      }
+      const { cuts } = await coach(counted, { boundary, seesLines: sql<SqlBool>`true`, locale: 'zh-CN' })
+      return { cuts, spent, reads }
+    }
+    const [together, apart] = [await advised(1e9), await advised(2e6)]
+    expect(together.cuts.map(({ layers }) => layers.length)).toEqual([1, 1, 2])
+    // The comparisons alone take 25 turns more.
+    expect(apart.reads).toBeGreaterThan(together.reads + 30)
+    for (const [at, { lostM2, areaM2, verdict, parts }] of together.cuts.entries()) {
+      expect(apart.cuts[at]).toMatchObject({ verdict, parts })
+      expect(apart.cuts[at]?.lostM2).toBeCloseTo(lostM2, 0)
+      expect(apart.cuts[at]?.areaM2).toBeCloseTo(areaM2, 0)
+    }
+    const { candidates } = await cutBoundary(
+      turnsOf(server.database, new AbortController().signal),
+      { type: 'MultiPolygon', coordinates: [boundary.coordinates] },
+      await contents(),
+    )
+    // The box of what remains is as large, so four comparisons; and two cuts of the grid.
+    expect(together.spent).toBeGreaterThan(5 * workOf(candidates))
+  })
+
+  it('has one budget per hour for comparisons and advice', async () => {
+    await aLayer(server, [polygon(box(0, 0, 1))])
+    const caller = await server.anActor([])
+    const boundary = polygon(box(0, 0, 3))
+    expect((await caller.post('/intellectAnalysis/coach', { boundary })).status).toBe(200)
+    await sql`update "rateLimits" set hits = 600 where key = ${`overlay ${String(caller.user.id)}`}`.execute(
+      server.database.db,
+    )
+    for (const call of ['coach', 'overlay'])
+      expect((await caller.post(`/intellectAnalysis/${call}`, { boundary })).status).toBe(429)
+  })
+
+  it('cuts a boundary into pieces of a few hundred corners, and smaller where a layer is dense', async () => {
+    await grid(100, 0.5)
+    const cut = async (boundary: Polygon, mostTurnWork: number) => {
+      const { pieces } = await cutBoundary(
+        { ...turnsOf(server.database, new AbortController().signal), mostTurnWork },
+        { type: 'MultiPolygon', coordinates: [boundary.coordinates] },
+        await contents(),
+      )
+      const { rows } = await sql<{ most: number; areaM2: number }>`
+        select max(ST_NPoints(shape)) as most, sum(ST_Area(shape::geography)) as "areaM2" from (select shape::geometry from unnest(${[...pieces]}::text[]) as shape) as piece`.execute(
+        server.database.db,
+      )
+      return { count: pieces.length, ...rows[0]! }
+    }
+    const coast = await cut(shore, 1e9)
+    expect(coast.most).toBeLessThanOrEqual(256)
+    expect(coast.count).toBeGreaterThan(20_000 / 256)
+    const square = polygon(box(0, 0, 50))
+    const [whole, dense] = [await cut(square, 1e9), await cut(square, 2e7)]
+    expect(whole.count).toBe(1)
+    expect(dense.count).toBeGreaterThanOrEqual(4)
+    expect(Math.abs(dense.areaM2 / whole.areaM2 - 1)).toBeLessThan(1e-7)
   })
 
   it('keeps the pieces of features in step with them', async () => {

@@ -8,6 +8,7 @@ import {
   isNotNullViolation,
   isUniqueViolation,
   json,
+  longRead,
   setStatementTimeout,
   sql,
   sqlState,
@@ -227,6 +228,18 @@ describe('time', () => {
       await sql`select count(*) from generate_series(1, 2000000000)`.execute(tx)
     })
     await expect(slow).rejects.toMatchObject({ code: '57014' })
+    expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('a long read is cancelled after about five seconds', async () => {
+    let seconds = 0
+    const read = database.within(longRead, async (tx) => {
+      const startedAt = performance.now()
+      await sql`select pg_sleep(30)`.execute(tx).finally(() => (seconds = (performance.now() - startedAt) / 1000))
+    })
+    await expect(read).rejects.toMatchObject({ code: '57014' })
+    expect(seconds).toBeGreaterThan(4)
+    expect(seconds).toBeLessThan(15)
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
   })
 

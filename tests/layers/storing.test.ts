@@ -17,14 +17,19 @@ describe('the features of a layer', () => {
     Array.from({ length: count }, (_, at) =>
       squareRing([100.1 + (at % 50) * 0.002, 25.6 + Math.floor(at / 50) * 0.002], 0.001),
     )
-  const contentOf = (rings: unknown[], onFeature: (at: number) => Promise<void> = async () => {}) => ({
+  const contentOf = (rings: unknown[], onFeature: (at: number) => Promise<void> = async () => {}) =>
+    contentWith(
+      rings.map((ring) => ({ type: 'Polygon', coordinates: [ring] })),
+      onFeature,
+    )
+  const contentWith = (geometries: object[], onFeature: (at: number) => Promise<void> = async () => {}) => ({
     fileName: '图层.geojson',
-    facts: { fields: [], count: rings.length, bbox: null, problems: [] },
+    facts: { fields: [], count: geometries.length, bbox: null, problems: [] },
     features: Readable.from(
       (async function* () {
-        for (const [at, ring] of rings.entries()) {
+        for (const [at, geometry] of geometries.entries()) {
           await onFeature(at)
-          yield { geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} }
+          yield { geometry, properties: {} }
         }
       })(),
     ),
@@ -81,6 +86,44 @@ describe('the features of a layer', () => {
     expect(await addContent(server.database.db, actor, layer, contentOf(squares(1)))).toMatchObject({
       contentVersion: 1,
     })
+  })
+
+  it('are refused by their number if a line is tangled, alone, among others or in a collection', async () => {
+    let seed = 7
+    const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+    const tangled = Array.from({ length: 1000 }, () => [100.1 + 0.1 * next(), 25.6 + 0.1 * next()])
+    const road = { type: 'LineString', coordinates: tangled.slice(0, 2) }
+    for (const geometry of [
+      { type: 'LineString', coordinates: tangled },
+      { type: 'MultiLineString', coordinates: [road.coordinates, tangled] },
+      { type: 'GeometryCollection', geometries: [road, { type: 'LineString', coordinates: tangled }] },
+    ]) {
+      const layer = await newLayer()
+      await expect(addContent(server.database.db, actor, layer, contentWith([road, geometry]))).rejects.toMatchObject({
+        code: 'refused',
+        data: { faults: [{ row: 2, fault: 'intricate' }] },
+      })
+      expect(await stored(layer.id)).toEqual({ features: 0, uploads: 0 })
+    }
+  })
+
+  it('may be a river of 50,000 corners, and a street network of as many', async () => {
+    const river = Array.from({ length: 50_000 }, (_, at) => [
+      100.1 + at * 4e-6 + 0.003 * Math.sin(at / 90),
+      25.6 + 0.02 * Math.sin(at / 4000) + 0.002 * Math.cos(at / 70),
+    ])
+    const streets = Array.from({ length: 200 }, (_, street) =>
+      Array.from({ length: 250 }, (__, at) => {
+        const [along, aside] = [at * 4e-4, (street % 100) * 1e-3 + 5e-5 * Math.sin(at)]
+        return street < 100 ? [100.1 + along, 25.6 + aside] : [100.1 + aside, 25.6 + along]
+      }),
+    )
+    const layer = await newLayer()
+    const content = contentWith([
+      { type: 'LineString', coordinates: river },
+      { type: 'MultiLineString', coordinates: streets },
+    ])
+    expect(await addContent(server.database.db, actor, layer, content)).toMatchObject({ count: 2 })
   })
 
   it('that a killed server has left are removed after six hours, not those of an upload that goes on', async () => {

@@ -1,10 +1,13 @@
 import { text } from 'node:stream/consumers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import type { Criterion, ScoredLand, Suitability } from '../../src/resources/criteria/criterion.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
-import { sql } from '../../server/db/index.ts'
+import { sql, type SqlBool } from '../../server/db/index.ts'
+import { suitabilityDeps } from '../../server/join/analyses.ts'
+import { planCriteria } from '../../server/suitability/planned.ts'
+import { scoredBatches } from '../../server/suitability/scoring.ts'
 import { aLayer, box, polygon, settings, withoutDemoLayers, type Ring } from '../analysis/support.ts'
 import { aLand } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
@@ -343,6 +346,27 @@ describe('the suitability of lands', () => {
     const answer = await ask(investor, body)
     expect(answer.status).toBe(400)
     expect((answer.data as unknown as { errors: unknown[] }).errors.length).toBeGreaterThan(0)
+  })
+
+  it('ends when the database takes too long for verdicts, without another try and without unknown ones', async () => {
+    await land(box(0, 0, 1))
+    const slow = Object.assign(Object.create(server.database) as typeof server.database, {
+      within: ((limits, work) =>
+        server.database.within({ ...limits, timeoutMs: 300 }, work)) as typeof server.database.within,
+    })
+    const within = vi.spyOn(slow, 'within')
+    const deps = {
+      ...suitabilityDeps(server.database),
+      database: slow,
+      siteOutline: sql`select null::geometry as shape from pg_sleep(20)`,
+    }
+    const plan = await server.database.within({ timeoutMs: 5000 }, (tx) =>
+      planCriteria(tx, deps, { criteria: [verdict], seesLines: sql<SqlBool>`true` }),
+    )
+    const condition = sql<SqlBool>`lands."landCode" like 'T-%'`
+    const batches = scoredBatches({ deps, condition, signal: new AbortController().signal, plan })
+    await expect(batches.next()).rejects.toMatchObject({ code: '57014' })
+    expect(within).toHaveBeenCalledTimes(2)
   })
 
   it('returns 400 for a JSON number that overflows to infinity', async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
 import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { joinEngine } from '../../server/join/engine.ts'
-import { openDatabase, sql, type Database } from '../../server/db/index.ts'
+import { longRead, openDatabase, sql, type Database } from '../../server/db/index.ts'
 import { boxOf, bufferedBoxOf } from '../../server/tiles/grid.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
@@ -119,6 +119,13 @@ describe.skipIf(why !== null)(`tiles of two nodes on PostgreSQL${why ? ` (skippe
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)))
     await expect.poll(async () => (await tileOf(near, tile)).ids.length).toBe(20)
     await expect.poll(async () => (await tileOf(far, tile)).ids.length).toBe(20)
+  })
+
+  it('have no more time than any other read', async () => {
+    const within = vi.spyOn(fresh.database, 'within')
+    await tileOf(near, tileAt(100.4, 25.8, 16))
+    expect(within.mock.calls.map(([{ timeoutMs }]) => timeoutMs)).toEqual([longRead.timeoutMs])
+    within.mockRestore()
   })
 
   it('cancel their statement when the client disconnects', async () => {
