@@ -59,7 +59,7 @@ describe('docs/security.md', () => {
   const rows = (heading: string): string[][] =>
     (text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
       .split('\n')
-      .filter((line) => line.startsWith('| ') && !/^\| -/.test(line))
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
       .map((line) =>
         line
           .slice(1, -1)

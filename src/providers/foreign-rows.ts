@@ -1,6 +1,6 @@
 import type { AnyRow, Resource } from '../resources/define.ts'
-import { CallError } from './call-error.ts'
-import { regionTree, treeAnon } from './calls.ts'
+import { CallError, isRecord } from './call-error.ts'
+import { itemByCode, regionTree, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
 import { offeredPart } from './foreign.ts'
 import type { Query } from './http.ts'
 import { say } from './i18n.ts'
@@ -25,23 +25,35 @@ const sources: Readonly<Record<string, (asked: Asked) => Promise<AnyRow[]>>> = {
  * All rows of a resource through the calls of section 7 of the specification. Throws a CallError where there is no
  * source.
  */
-function rowsOf(resource: Resource, asked: Asked): Promise<AnyRow[]> {
+async function rowsOf(resource: Resource, asked: Asked): Promise<AnyRow[]> {
   const source = sources[resource.wire]
-  if (source) return source(asked)
+  const declared = offeredPart(resource)
+  if (source) return (await source(asked)).map((row) => asDeclared(declared, row))
   const name = say(resource.label)
-  return Promise.reject(
-    new CallError(404, say({ zh: '当前服务未提供{name}', en: 'This server does not offer {name}' }, { name })),
-  )
+  throw new CallError(404, say({ zh: '当前服务未提供{name}', en: 'This server does not offer {name}' }, { name }))
+}
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'area'])
+
+/** The row with the types that its declaration says: other servers write codes and ids as numbers, and numbers as text. */
+function asDeclared({ fields }: Resource, row: AnyRow): AnyRow {
+  const values = Object.entries(fields).map(([name, { kind }]): [string, unknown] => {
+    const value = row[name]
+    if (numeric.has(kind)) return [name, numberIn(value)]
+    return [name, value == null ? null : String(value)]
+  })
+  return { ...row, ...Object.fromEntries(values), id: String(row.id) }
 }
 
 /** One page of the rows that match a query. */
 export async function foreignPage(resource: Resource, query: Query, asked: Asked): Promise<Rows> {
-  return localPage(await rowsOf(resource, asked), query)
+  return localPage(await rowsOf(resource, asked), query, offeredPart(resource))
 }
 
 /** Counts of the rows that match a query. */
 export async function foreignFacets(resource: Resource, query: Query, asked: Asked): Promise<Facets> {
-  return localFacets(localMatches(await rowsOf(resource, asked), query), offeredPart(resource))
+  const declared = offeredPart(resource)
+  return localFacets(localMatches(await rowsOf(resource, asked), query, declared), declared)
 }
 
 /** One row. Throws a CallError 404 when there is none. */
@@ -51,14 +63,27 @@ export async function foreignRow(resource: Resource, id: string, asked: Asked): 
   return row
 }
 
-/** Options of a field that refers to the same resource: those that match a text, or those of the given ids. */
+/**
+ * Options of a field that refers to the same resource: those that match a text, or those of the given ids; `rowId`: not
+ * that row, which the options are for, and nothing below it.
+ */
 export async function foreignOptions(
   resource: Resource,
-  asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal },
+  asked: { q?: string; ids?: readonly string[]; rowId?: string; signal?: AbortSignal },
 ): Promise<{ value: string; label: string }[]> {
-  const rows = await rowsOf(resource, { signal: asked.signal })
-  const found = asked.ids ? rows.filter(({ id }) => asked.ids?.includes(id)) : localMatches(rows, { q: asked.q })
+  const rows = outside(await rowsOf(resource, { signal: asked.signal }), asked.rowId)
+  const found = asked.ids
+    ? rows.filter(({ id }) => asked.ids?.includes(id))
+    : localMatches(rows, { q: asked.q }, offeredPart(resource))
   return found.slice(0, mostOptions).map((row) => ({ value: row.id, label: String(row[resource.title]) }))
+}
+
+/** The rows, parents first, without one and those below it. */
+function outside(rows: AnyRow[], id: string | undefined): AnyRow[] {
+  if (id === undefined) return rows
+  const within = new Set([id])
+  for (const row of rows) if (within.has(String(row.pid))) within.add(row.id)
+  return rows.filter((row) => !within.has(row.id))
 }
 
 /** The part of a tree that the signed-in user sees (specification, section 6). */
@@ -85,11 +110,48 @@ function regionRow({ children: _children, ...node }: RegionNode, names: Readonly
 async function offers(kind: 'lands' | 'projects', { isPublic = false }: Asked): Promise<AnyRow[]> {
   const tree = await treeAnon()
   return everyNode(isPublic ? tree : ownPart(tree)).flatMap(({ xzqdm, xzqmc, ...node }) =>
-    (node[kind] ?? []).map((row) => ({ ...unknownSystemFields, ...row, xzqdm, _labels: { xzqdm: xzqmc } })),
+    (node[kind] ?? [])
+      .filter(isRecord)
+      .map((row) => ({ ...unknownSystemFields, ...row, xzqdm, _labels: { xzqdm: xzqmc } })),
   )
+}
+
+/**
+ * The whole ranking of regions, whose codes may be numbers; a figure that is not told is NaN. Throws a CallError where
+ * there is no list.
+ */
+export async function foreignRanking(): Promise<RegionTotals[]> {
+  const data: unknown = await xzqSort()
+  if (!Array.isArray(data)) throw new CallError(502, say(noRanking))
+  return data.filter(isRecord).map((row) => ({
+    xzqdm: String(row.xzqdm),
+    xzqmc: String(row.xzqmc ?? row.xzqdm),
+    xzqjb: String(row.xzqjb),
+    count: numberIn(row.count) ?? Number.NaN,
+    areaM2: numberIn(row.areaM2) ?? Number.NaN,
+    investmentWan: numberIn(row.investmentWan) ?? Number.NaN,
+  }))
+}
+
+/** Items of dictionaries, whose values may be numbers. */
+export async function foreignDicts(codes: readonly string[]): Promise<Record<string, DictItem[]>> {
+  const dicts = Object.entries(await itemByCode(codes))
+  return Object.fromEntries(
+    dicts.map(([code, items]) => [
+      code,
+      (Array.isArray(items) ? items : []).map((item) => ({ ...item, value: String(item.value) })),
+    ]),
+  )
+}
+
+/** A number that a server may have written as text; null for anything else. */
+function numberIn(value: unknown): number | null {
+  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
 }
 
 /** As many as our server returns. */
 const mostOptions = 50
+const noRanking = { zh: '服务器没有返回可以读取的排行', en: 'The server returned no ranking that can be read' }
 const gone = { zh: '没有这条数据', en: 'There is no such row' }
 const unknownSystemFields = { version: 0, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '', deletedAt: null }

@@ -1,26 +1,60 @@
+import type { Label } from '../resources/define.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { say } from './i18n.ts'
-import type { ParsedSurvey, SurveyFacts, SurveyFeature } from './survey-facts.ts'
+import type { ParsedSurvey, SurveyFacts, SurveyFeature, SurveyOptions, SurveyProblem } from './survey-facts.ts'
 
 const noFeatures = {
   zh: '服务器没有返回可以显示的图形',
   en: 'The server returned no shapes that can be shown',
 }
+const crsUnknown = {
+  zh: '服务器返回的坐标没有可以确认的坐标系，不能放到地图上；请选择坐标系，或把文件转换为经纬度（EPSG:4490）后重新打开',
+  en: 'The server returned coordinates whose reference system cannot be told, so they are not on the map; choose one, or turn the file into degrees (EPSG:4490) and open it again',
+}
+const notConverted = {
+  zh: '服务器没有按所选的坐标系换算，返回的坐标仍不能放到地图上；请把文件转换为经纬度（EPSG:4490）后重新打开',
+  en: 'The server did not convert the file from the chosen reference system, so it is still not on the map; turn the file into degrees (EPSG:4490) and open it again',
+}
 
 /**
- * Reads what a foreign server answers to a survey file: our own form, with or without its facts, or bare GeoJSON, which
- * is in degrees. Facts that it does not tell are unknown. Throws a CallError 422 when there are no shapes.
+ * Reads what a foreign server answers to a survey file: our own form, with or without its facts, or bare GeoJSON. Facts
+ * that it does not tell are unknown. Shapes come in degrees: others are not placed, whatever is told of them. Throws a
+ * CallError 422 when there are no shapes.
  */
-export function readForeignSurvey(data: unknown): ParsedSurvey {
+export function readForeignSurvey(data: unknown, { srid }: Pick<SurveyOptions, 'srid'> = {}): ParsedSurvey {
   const features = featuresIn(data)
   if (!features) throw new CallError(422, say(noFeatures))
-  const told = isRecord(data) && isRecord(data.facts) ? (data.facts as Partial<SurveyFacts>) : {}
-  return { kept: null, facts: { ...seenIn(features), ...told }, features: { type: 'FeatureCollection', features } }
+  const seen = seenIn(features)
+  const facts = { ...seen, ...(isRecord(data) ? toldIn(data.facts) : {}) }
+  const isPlaced = seen.srid !== null && facts.srid !== null && facts.sridBy !== 'unknown'
+  return {
+    kept: null,
+    facts: isPlaced ? facts : unplaced(facts, srid ? notConverted : crsUnknown),
+    features: { type: 'FeatureCollection', features },
+  }
+}
+
+/** The facts that a server tells; lists that are none are not told. */
+function toldIn(facts: unknown): Partial<SurveyFacts> {
+  if (!isRecord(facts)) return {}
+  const lists = ['layers', 'fields', 'problems']
+  const told = Object.entries(facts).filter(([name, value]) => !lists.includes(name) || Array.isArray(value))
+  return Object.fromEntries(told) as Partial<SurveyFacts>
+}
+
+/** The facts of shapes that cannot be placed. What the server itself says of it comes first. */
+function unplaced(facts: SurveyFacts, why: Label): SurveyFacts {
+  const problem: SurveyProblem = { level: 'warning', code: 'crs-unknown', message: say(why) }
+  const others = facts.problems.filter(({ code }) => why === crsUnknown || code !== problem.code)
+  const problems = others.some(({ code }) => code === problem.code) ? others : [...others, problem]
+  return { ...facts, srid: null, sridBy: 'unknown', crsName: null, problems }
 }
 
 function featuresIn(data: unknown): SurveyFeature[] | null {
   if (Array.isArray(data)) {
-    const features = data.filter(isFeature)
+    const features = data
+      .filter(isFeature)
+      .map((each) => ({ ...each, properties: isRecord(each.properties) ? each.properties : {} }))
     return features.length > 0 ? features : null
   }
   return isRecord(data) ? featuresIn(data.features) : null
@@ -51,7 +85,7 @@ function seenIn(features: readonly SurveyFeature[]): SurveyFacts {
     bbox: boxOf(positions),
     areaM2: null,
     statedAreaM2: null,
-    fields: [...new Set(features.flatMap(({ properties }) => Object.keys(properties ?? {})))].map((name) => ({
+    fields: [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].map((name) => ({
       name,
       alias: name,
       type: 'text',

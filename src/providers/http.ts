@@ -58,7 +58,12 @@ export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
 /** Loads a file; the name comes from the content-disposition header, or is null. Errors inside the blob are decoded. */
 export async function callFile(request: Call): Promise<{ blob: Blob; name: string | null }> {
   const response = await send<Blob>({ ...request, responseType: 'blob' })
-  return { blob: response.data, name: fileName(String(response.headers['content-disposition'] ?? '')) }
+  const { data: blob, headers } = response
+  const disposition = String(headers['content-disposition'] ?? '')
+  // Some servers report failures with 200: what is small and has no name may be such a report.
+  if (!disposition && blob.type.includes('json') && blob.size < 65_536)
+    envelopeOf({ ...response, data: await readBody(blob) }, request)
+  return { blob, name: fileName(disposition) }
 }
 
 async function send<T>(request: Call): Promise<AxiosResponse<T>> {

@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { deleteFile, downloadFile, uploadFile } from './calls.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { say } from './i18n.ts'
-import { currentUser, onIdentityChange } from './session.ts'
+import { currentUser, useUser, type StoredUser } from './session.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
 
@@ -11,15 +12,16 @@ import { readStored, writeStored } from './stored-text.ts'
  */
 export type KeptFile = { id: string; name: string; size: number }
 
-const store = createStore<readonly KeptFile[]>(read())
-onIdentityChange(() => store.set(read()))
-addEventListener('storage', ({ key }) => {
-  if (key === keyOfUser()) store.set(read())
-})
+/** Lists that were changed here, by their key; the browser may not store them. */
+const changed = createStore<Readonly<Record<string, readonly KeptFile[]>>>({})
+// Another tab has changed one.
+addEventListener('storage', () => changed.set({}))
 
 /** The files of the signed-in user, newest first. */
 export function useKeptFiles(): readonly KeptFile[] {
-  return useStore(store)
+  const key = keyOf(useUser())
+  const known = useStore(changed)
+  return useMemo(() => known[key] ?? read(key), [known, key])
 }
 
 /** Uploads a file; `onProgress` gets the share of the bytes sent, from 0 to 1. */
@@ -29,7 +31,7 @@ export async function keepFile(file: File, onProgress: (share: number) => void):
   })
   const id = isRecord(answer) ? answer.id : answer
   if (typeof id !== 'string' && typeof id !== 'number') throw new CallError(502, say(noId))
-  write([{ id: String(id), name: file.name, size: file.size }, ...store.get()])
+  write((files) => [{ id: String(id), name: file.name, size: file.size }, ...files])
 }
 
 /** Downloads a file under its name. */
@@ -43,18 +45,19 @@ export async function dropFile({ id }: KeptFile): Promise<void> {
   await deleteFile(id).catch((error: unknown) => {
     if (!(error instanceof CallError && error.status === 404)) throw error
   })
-  write(store.get().filter((each) => each.id !== id))
+  write((files) => files.filter((each) => each.id !== id))
 }
 
 const noId = { zh: '服务器没有返回文件编号，文件可能没有存入', en: 'The server returned no file number' }
 
-function keyOfUser(): string {
-  return `kept-files:${currentUser()?.userName ?? ''}`
+/** By id, because names repeat; by name until the id is known. */
+function keyOf(user: StoredUser | null): string {
+  return `kept-files:${user?.usrId ?? user?.userName ?? ''}`
 }
 
-function read(): readonly KeptFile[] {
+function read(key: string): readonly KeptFile[] {
   try {
-    const found: unknown = JSON.parse(readStored(keyOfUser()) ?? '[]')
+    const found: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(found) ? found.filter(isKeptFile) : []
   } catch {
     return []
@@ -67,7 +70,9 @@ function isKeptFile(value: unknown): value is KeptFile {
   )
 }
 
-function write(files: readonly KeptFile[]): void {
-  writeStored(keyOfUser(), files.length === 0 ? null : JSON.stringify(files))
-  store.set(files)
+function write(change: (files: readonly KeptFile[]) => readonly KeptFile[]): void {
+  const key = keyOf(currentUser())
+  const files = change(changed.get()[key] ?? read(key))
+  writeStored(key, files.length === 0 ? null : JSON.stringify(files))
+  changed.set({ ...changed.get(), [key]: files })
 }

@@ -29,6 +29,9 @@ type PlainMapData = { water: Collection; roads: Collection; regions: Collection 
 
 const publicly = { _public: true } as const
 
+/** The same from a server that has only the trees. Imported in one place: each one adds to the first load. */
+const foreign = () => import('./foreign-rows.ts')
+
 /** One page of published rows. */
 export function usePublicRows(resource: Resource, query: Query, { isWanted = true } = {}): UseQueryResult<Rows> {
   const { locale } = useLocale()
@@ -42,7 +45,7 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
 }
 
 async function publicPage(resource: Resource, query: Query, signal: AbortSignal): Promise<Rows> {
-  if (!site.hasExtras) return (await import('./foreign-rows.ts')).foreignPage(resource, query, { isPublic: true })
+  if (!site.hasExtras) return (await foreign()).foreignPage(resource, query, { isPublic: true })
   return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal })
 }
 
@@ -58,7 +61,7 @@ export function publicRow(resource: Resource, id: string) {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AnyRow> =>
       site.hasExtras
         ? call({ method: 'GET', path: `/${resource.wire}/detail`, query: { id, ...publicly }, signal })
-        : (await import('./foreign-rows.ts')).foreignRow(resource, id, { isPublic: true }),
+        : (await foreign()).foreignRow(resource, id, { isPublic: true }),
     staleTime: keptMs,
   }
 }
@@ -70,7 +73,7 @@ export function useFacets(resource: Resource, query: Query, isWanted = true): Us
     queryFn: async ({ signal }): Promise<Facets> =>
       site.hasExtras
         ? call({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal })
-        : (await import('./foreign-rows.ts')).foreignFacets(resource, query, { isPublic: true }),
+        : (await foreign()).foreignFacets(resource, query, { isPublic: true }),
     enabled: isWanted && isOffered(resource),
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -119,6 +122,12 @@ export function useLiveRows(...layers: readonly Resource[]): void {
   })
 }
 
+/** Returns a function that reads again whatever has failed on the page: one failure of a server rarely comes alone. */
+export function useRetry(): () => void {
+  const client = useQueryClient()
+  return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+}
+
 /** Regions with their published rows. Every server supports it. */
 export function useOfferTree(): UseQueryResult<OfferNode[]> {
   return useQuery({
@@ -152,7 +161,7 @@ export function useRanking(query: Query, isWanted: boolean): UseQueryResult<Regi
   const asked = site.hasExtras ? { ...query, ...publicly } : {}
   return useQuery({
     queryKey: ['public', 'ranking', asked],
-    queryFn: () => xzqSort(asked),
+    queryFn: async () => (site.hasExtras ? xzqSort(asked) : (await foreign()).foreignRanking()),
     enabled: isWanted,
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -169,11 +178,15 @@ export function usePlainMapData(): UseQueryResult<PlainMapData> {
   })
 }
 
+export async function dictsOf(codes: readonly string[]): Promise<Record<string, DictItem[]>> {
+  return site.hasExtras ? itemByCode(codes) : (await foreign()).foreignDicts(codes)
+}
+
 /** Dictionaries by their codes: the enabled items, in their order. */
 export function useDicts(codes: readonly string[]): UseQueryResult<Record<string, readonly DictItem[]>> {
   return useQuery({
     queryKey: ['dicts', codes.join(',')],
-    queryFn: () => itemByCode(codes),
+    queryFn: () => dictsOf(codes),
     enabled: codes.length > 0,
     staleTime: keptMs,
   })

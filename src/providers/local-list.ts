@@ -11,22 +11,30 @@ export type Facets = {
   regions?: Record<string, number>
 }
 
-type Test = (value: unknown, wanted: string) => boolean
+type Test = (value: unknown) => boolean
 
-const tests: Readonly<Record<Operator, Test>> = {
-  eq: (value, wanted) => String(value) === wanted,
-  ne: (value, wanted) => String(value) !== wanted,
-  gt: (value, wanted) => compare(value, wanted) > 0,
-  gte: (value, wanted) => compare(value, wanted) >= 0,
-  lt: (value, wanted) => compare(value, wanted) < 0,
-  lte: (value, wanted) => compare(value, wanted) <= 0,
-  like: (value, wanted) =>
-    String(value ?? '')
-      .toLowerCase()
-      .includes(wanted.toLowerCase()),
-  startswith: (value, wanted) => String(value ?? '').startsWith(wanted),
-  in: (value, wanted) => wanted.split(',').includes(String(value)),
-  null: (value, wanted) => (value === null || value === undefined) === (wanted === 'true'),
+/** Each as the server's SQL: a missing value passes `ne` and `null`, and no comparison. */
+const tests: Readonly<Record<Operator, (wanted: string) => Test>> = {
+  eq: (wanted) => known((value) => String(value) === wanted),
+  ne: (wanted) => (value) => value == null || String(value) !== wanted,
+  gt: (wanted) => known((value) => compare(value, wanted) > 0),
+  gte: (wanted) => known((value) => compare(value, wanted) >= 0),
+  lt: (wanted) => known((value) => compare(value, wanted) < 0),
+  lte: (wanted) => known((value) => compare(value, wanted) <= 0),
+  like: (wanted) => {
+    const part = wanted.toLowerCase()
+    return known((value) => String(value).toLowerCase().includes(part))
+  },
+  startswith: (wanted) => known((value) => String(value).startsWith(wanted)),
+  in: (wanted) => {
+    const all = new Set(wanted.split(','))
+    return known((value) => all.has(String(value)))
+  },
+  null: (wanted) => (value) => (value == null) === (wanted === 'true'),
+}
+
+function known(test: Test): Test {
+  return (value) => value != null && test(value)
 }
 
 const suffix = /^(.+)_(ne|gte?|lte?|like|startswith|in|null)$/
@@ -37,28 +45,44 @@ const notFilters = new Set(['_start', '_end', '_sort', '_order', '_public'])
  * A page of rows that are all in memory, filtered and sorted as the server does with the same query (contract, section
  * 4). Throws on a filter by place, for which such rows have no geometry.
  */
-export function localPage(rows: readonly AnyRow[], query: Query): Rows {
-  const found = localMatches(rows, query)
-  const names = String(query._sort ?? '').split(',')
-  const orders = String(query._order ?? '').split(',')
-  const sorted = found.toSorted((a, b) => order(a, b, { names, orders }))
+export function localPage(rows: readonly AnyRow[], query: Query, resource: Resource): Rows {
+  const found = localMatches(rows, query, resource)
+  const [field, direction] = resource.sort ?? ['id', 'asc']
+  const names = String(query._sort ?? field).split(',')
+  const orders = String(query._order ?? direction).split(',')
+  // The id last, so that pages never overlap.
+  const sort = { names: [...names, 'id'], orders: [...orders, orders.at(-1) ?? 'asc'] }
+  const sorted = found.toSorted((a, b) => order(a, b, sort))
   const records = sorted.slice(Number(query._start ?? 0), query._end == null ? undefined : Number(query._end))
   return { records, total: sorted.length }
 }
 
 /** The rows that match the filters of a query, in their own order. */
-export function localMatches(rows: readonly AnyRow[], query: Query): AnyRow[] {
+export function localMatches(rows: readonly AnyRow[], query: Query, resource: Resource): AnyRow[] {
   const filters = Object.entries(query).flatMap(([name, value]) =>
-    value == null || value === '' || notFilters.has(name) ? [] : [testOf(name, String(value))],
+    value == null || value === '' || notFilters.has(name) ? [] : [filterOf(resource, name, String(value))],
   )
   return rows.filter((row) => filters.every((passes) => passes(row)))
 }
 
-function testOf(name: string, wanted: string): (row: AnyRow) => boolean {
+type Filter = (row: AnyRow) => boolean
+
+function filterOf(resource: Resource, name: string, wanted: string): Filter {
   if (name === 'bbox' || name === 'within') throw new Error(`Rows in memory cannot be filtered by ${name}`)
-  if (name === 'q') return (row) => Object.values(row).some((value) => isText(value) && tests.like(value, wanted))
+  if (name === 'q') return searchOf(resource, wanted.trim().normalize('NFC'))
   const [, field = name, operator = 'eq'] = suffix.exec(name) ?? []
-  return (row) => tests[operator as Operator](row[field], wanted)
+  const passes = tests[operator as Operator](wanted)
+  return (row) => passes(row[field])
+}
+
+/** The search of a list looks only into the texts that the declaration says. */
+function searchOf({ fields }: Resource, text: string): Filter {
+  const names = Object.keys(fields).filter((name) => {
+    const { kind, search } = fields[name] ?? {}
+    return (kind === 'text' || kind === 'longText') && search === 'like'
+  })
+  const passes = tests.like(text)
+  return (row) => text === '' || names.some((name) => passes(row[name]))
 }
 
 /**
@@ -87,17 +111,20 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
+/** Missing values come last in both directions. */
 function order(a: AnyRow, b: AnyRow, sort: { names: readonly string[]; orders: readonly string[] }): number {
   for (const [index, name] of sort.names.entries()) {
-    const difference = compare(a[name], b[name])
+    const [one, other] = [a[name], b[name]]
+    const missing = Number(one == null) - Number(other == null)
+    if (missing !== 0) return missing
+    const difference = one == null ? 0 : compare(one, other)
     if (difference !== 0) return sort.orders[index] === 'desc' ? -difference : difference
   }
   return 0
 }
 
-/** Compares numbers by value, everything else as text; missing values come first. */
+/** Compares numbers by value, everything else as text. */
 function compare(a: unknown, b: unknown): number {
-  if (a == null || b == null) return Number(a != null) - Number(b != null)
   if (typeof a === 'number') return a - Number(b)
   return String(a) < String(b) ? -1 : Number(String(a) > String(b))
 }

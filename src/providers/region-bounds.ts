@@ -12,22 +12,20 @@ const countyLevel = '3'
 
 export function boundsOfRegions(tree: readonly RegionNode[]): RegionBounds {
   const features = tree.flatMap(framesOf)
-  const boxes = tree.flatMap(everyBox)
-  const extent: Extent | null =
-    boxes.length === 0
-      ? null
-      : [
-          Math.min(...boxes.map(([west]) => west)),
-          Math.min(...boxes.map(([, south]) => south)),
-          Math.max(...boxes.map(([, , east]) => east)),
-          Math.max(...boxes.map(([, , , north]) => north)),
-        ]
-  return { extent, frames: { type: 'FeatureCollection', features } }
+  return { extent: extentAround(tree), frames: { type: 'FeatureCollection', features } }
 }
 
-function everyBox(node: RegionNode): Extent[] {
-  const box = boxOf(node)
-  return [...(box ? [box] : []), ...(node.children ?? []).flatMap(everyBox)]
+function extentAround(nodes: readonly RegionNode[]): Extent | null {
+  let extent: Extent | null = null
+  for (const node of nodes)
+    for (const box of [boxOf(node), extentAround(node.children ?? [])]) extent = around(extent, box)
+  return extent
+}
+
+function around(one: Extent | null, other: Extent | null): Extent | null {
+  if (!one || !other) return one ?? other
+  const [west, south, east, north] = other
+  return [Math.min(one[0], west), Math.min(one[1], south), Math.max(one[2], east), Math.max(one[3], north)]
 }
 
 function boxOf({ westBound, southBound, eastBound, northBound }: RegionNode): Extent | null {

@@ -99,11 +99,14 @@ export async function templateFile(resource: Resource): Promise<NamedFile> {
 
 type FieldOption = { value: string; label: string }
 
-/** Options of a ref or region field, at most 50: those that match a text, or those of the given ids. */
+/**
+ * Options of a ref or region field, at most 50: those that match a text, or those of the given ids. `rowId` is the row
+ * that they are for: no row lies below itself. Our server checks that when the row is saved.
+ */
 export async function fieldOptions(
   resource: Resource,
   field: string,
-  asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal } = {},
+  asked: { q?: string; ids?: readonly string[]; rowId?: string; signal?: AbortSignal } = {},
 ): Promise<FieldOption[]> {
   if (!site.hasExtras) {
     const { foreignOptions } = await import('./foreign-rows.ts')

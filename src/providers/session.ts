@@ -91,19 +91,13 @@ export function currentToken(): string | null {
 /** Saves the response of a successful sign-in: local storage, ticket cookie and memory. */
 export function saveLogin(answer: LoginAnswer): void {
   const user: StoredUser = {
-    token: answer.token,
-    userName: answer.realname,
-    region: answer.xzqdm,
-    xzqmc: answer.xzqmc,
-    xzqjb: answer.xzqjb,
-    phone: answer.phone ?? null,
-    usrId: answer.id,
+    token: asText(answer.token),
+    userName: asText(answer.realname),
+    xzqmc: asText(answer.xzqmc),
     userType: null,
-    roles: answer.sysRoles ?? [],
-    developers: answer.userCreatePlatform === developerPlatform,
-    shortRegion: shortRegion(answer.xzqdm),
+    ...sharedPart(answer),
   }
-  for (const field of keysOf(storedKeys)) writeStored(storedKeys[field], String(user[field] ?? ''))
+  for (const field of keysOf(storedKeys)) writeStored(storedKeys[field], user[field])
   writeTicket(answer.tgt ?? null)
   store.set(user)
 }
@@ -112,17 +106,25 @@ export function saveLogin(answer: LoginAnswer): void {
 export function saveUserInfo(info: UserInfo): void {
   const user = store.get()
   if (!user) return
-  store.set({
-    ...user,
-    usrId: info.id,
-    userType: info.userType ?? null,
-    phone: info.phone ?? null,
-    region: info.xzqdm,
-    xzqjb: info.xzqjb,
-    roles: info.sysRoles ?? [],
-    developers: info.userCreatePlatform === developerPlatform,
-    shortRegion: shortRegion(info.xzqdm),
-  })
+  store.set({ ...user, userType: info.userType ?? null, ...sharedPart(info) })
+}
+
+/** What both responses have. Other servers write ids, codes and levels as numbers, and null for no region. */
+function sharedPart({ id, phone, xzqdm, xzqjb, sysRoles, userCreatePlatform }: Omit<UserInfo, 'userType'>) {
+  const region = asText(xzqdm)
+  return {
+    usrId: asText(id) || null,
+    phone: asText(phone) || null,
+    region,
+    xzqjb: asText(xzqjb),
+    roles: sysRoles ?? [],
+    developers: Number(userCreatePlatform) === developerPlatform,
+    shortRegion: shortRegion(region),
+  }
+}
+
+function asText(value: unknown): string {
+  return value == null ? '' : String(value)
 }
 
 /** Saves the name that the user has just changed, for this page and pages opened later. */

@@ -54,7 +54,7 @@ export function parseFilePro(
       onProgress: report,
       signal,
     })
-    if (!site.hasExtras) return (await import('./foreign-survey.ts')).readForeignSurvey(parsed)
+    if (!site.hasExtras) return (await import('./foreign-survey.ts')).readForeignSurvey(parsed, options)
     return { ...parsed, kept: parsed.kept ?? null }
   })
 }

@@ -218,6 +218,8 @@ describe('§7 on a server that supports only section 7', () => {
     ])
     expect(await fieldOptions(regions, 'pid', { q: '街道' })).toEqual([{ value: 'x4', label: '下关街道' }])
     expect(await fieldOptions(regions, 'pid', { ids: ['x1'] })).toEqual([{ value: 'x1', label: '大理白族自治州' }])
+    const ofCounty = await fieldOptions(regions, 'pid', { rowId: 'x2' })
+    expect(ofCounty.map(({ value }) => value)).toEqual(['x1', 'x3'])
     expect(stub.calls.every(({ path }) => path === '/sysXzq/tree')).toBe(true)
   })
 

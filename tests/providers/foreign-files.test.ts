@@ -1,4 +1,6 @@
+import { createElement } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawn } from '../support/drawn.tsx'
 import { freshPage, storeSignIn } from '../support/page.ts'
 import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
 
@@ -18,7 +20,11 @@ const file = new File(['{}'], '范围.geojson')
 const plot = { type: 'Polygon', coordinates: [[[500_000, 2_830_000], [500_100, 2_830_000], [500_100, 2_830_100], [500_000, 2_830_000]]] } // prettier-ignore
 
 describe('a survey file on a server that supports only section 7', () => {
-  const read = async () => (await import('../../src/providers/survey.ts')).parseFilePro({ file, kept: null })
+  const read = async (options = {}) =>
+    (await import('../../src/providers/survey.ts')).parseFilePro({ file, kept: null }, options)
+  const inMetres = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: null, geometry: plot }] }
+  const answers = (data: unknown): void =>
+    stub.answer('POST /intellectAnalysis/parseFilePro', () => envelope(200, data))
 
   it('is read from bare GeoJSON, whose facts are those of its shapes', async () => {
     const { facts, features, kept } = await read()
@@ -30,17 +36,38 @@ describe('a survey file on a server that supports only section 7', () => {
   })
 
   it('has the facts that the server tells', async () => {
-    const features = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: plot }] }
-    stub.answer('POST /intellectAnalysis/parseFilePro', () =>
-      envelope(200, { facts: { srid: 4543, sridBy: 'declared', format: 'dxf' }, features }),
-    )
-    expect((await read()).facts).toMatchObject({ srid: 4543, sridBy: 'declared', format: 'dxf', count: 1 })
+    const geometry = { type: 'Point', coordinates: [100.2, 25.7] }
+    const features = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
+    answers({ facts: { srid: 4543, sridBy: 'declared', format: 'dxf', layers: null, problems: null }, features })
+    const { facts } = await read()
+    expect(facts).toMatchObject({ srid: 4543, sridBy: 'declared', format: 'dxf', count: 1, layers: [], problems: [] })
   })
 
-  it('has no known reference system when its numbers cannot be degrees', async () => {
-    const features = [{ type: 'Feature', properties: null, geometry: plot }]
-    stub.answer('POST /intellectAnalysis/parseFilePro', () => envelope(200, features))
-    expect((await read()).facts).toMatchObject({ srid: null, sridBy: 'unknown', crsName: null, fields: [] })
+  it.each([
+    ['bare GeoJSON', inMetres.features],
+    ['facts that name a reference system', { facts: { srid: 4543, sridBy: 'declared' }, features: inMetres }],
+  ])('in metres is not placed, and says what to do: %s', async (_what, answer) => {
+    answers(answer)
+    const { facts, features } = await read()
+    expect(facts).toMatchObject({ srid: null, sridBy: 'unknown', crsName: null, fields: [] })
+    expect(facts.problems).toMatchObject([{ code: 'crs-unknown', message: expect.stringContaining('请选择坐标系') }])
+    expect(features.features[0]?.properties).toEqual({})
+  })
+
+  it('is not placed in degrees either when the server does not know them', async () => {
+    const problem = { level: 'warning', code: 'crs-unknown', message: '请选择坐标系' }
+    const geometry = { type: 'Point', coordinates: [100, 25] }
+    const features = [{ type: 'Feature', properties: {}, geometry }]
+    answers({ facts: { srid: null, sridBy: 'unknown', problems: [problem] }, features })
+    expect((await read()).facts).toMatchObject({ srid: null, sridBy: 'unknown', problems: [problem] })
+  })
+
+  it('says that the server did not convert when metres come again after a choice', async () => {
+    answers({ facts: { problems: [{ level: 'warning', code: 'crs-unknown', message: 'choose' }] }, features: inMetres })
+    const { problems } = (await read({ srid: 4543 })).facts
+    expect(problems).toMatchObject([
+      { code: 'crs-unknown', message: expect.stringContaining('没有按所选的坐标系换算') },
+    ])
   })
 
   it.each([null, 'ok', { features: [] }, { features: { type: 'FeatureCollection' } }])(
@@ -81,6 +108,27 @@ describe('files kept there', () => {
     stub.answer('POST /minioApi/deleteFile', () => envelope(404, null))
     await dropFile(one)
     expect(list()).toEqual([])
+  })
+
+  it('are listed for the user whose id is known, not for a namesake', async () => {
+    const [{ keepFile, useKeptFiles }, session] = await Promise.all([kept(), import('../../src/providers/session.ts')])
+    const answer = { xzqdm: '', xzqjb: '', phone: null, userCreatePlatform: null, sysRoles: null, userType: null }
+    const names = async () => {
+      const found: string[][] = []
+      const Probe = () => void found.push(useKeptFiles().map(({ name }) => name))
+      await (await drawn(createElement(Probe))).end()
+      return found.at(-1)
+    }
+    session.saveUserInfo({ ...answer, id: 'u1' })
+    await keepFile(file, () => undefined)
+    expect(await names()).toEqual(['范围.geojson'])
+    session.saveUserInfo({ ...answer, id: 'u2' })
+    expect(await names()).toEqual([])
+    session.saveUserInfo({ ...answer, id: 'u1' })
+    localStorage.clear()
+    expect(await names()).toEqual(['范围.geojson'])
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(await names()).toEqual([])
   })
 
   it('an answer without a number of the file is an error, not a file', async () => {

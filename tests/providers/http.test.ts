@@ -79,6 +79,34 @@ describe('§7 the calls', () => {
   })
 })
 
+describe('a file that is an envelope with HTTP 200', () => {
+  const file = () => http.callFile({ method: 'GET', path: '/minioApi/downloadFile' })
+  const answers = (body: object, headers = {}): void =>
+    stub.answer('GET /minioApi/downloadFile', () => ({ status: 200, body, headers }))
+
+  test('is the error that it reports, not the file', async () => {
+    answers({ code: 404, success: false, msg: '文件不存在', data: null })
+    await expect(file()).rejects.toMatchObject({ status: 404, message: '文件不存在' })
+  })
+
+  test.each([401, 460])('signs out when its code is %i', async (code) => {
+    const ended = vi.fn()
+    http.whenSignedOut(ended)
+    answers({ code, data: { reason: '账号已停用' } })
+    await expect(file()).rejects.toMatchObject({ status: code })
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [{ type: 'FeatureCollection', features: [] }, {}],
+    [{ code: 404 }, { 'content-disposition': 'attachment; filename="codes.json"' }],
+    [{ code: 404, note: 'x'.repeat(70_000) }, {}],
+  ])('is the file when it has another form, a name or the size of one', async (body, headers) => {
+    answers(body, headers)
+    expect(JSON.parse(await (await file()).blob.text())).toEqual(body)
+  })
+})
+
 describe('§8 the error catalogue', () => {
   test.each([500, 501, 502, 504])('HTTP %i shows the notice of the catalogue and throws', async (status) => {
     stub.answer('GET /sysXzq/tree', () => ({ status, body: null }))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { describe, expect, test, vi } from 'vitest'
 import { deviceOf } from '../../src/providers/device.ts'
 import { freshPage } from '../support/page.ts'
@@ -10,11 +12,25 @@ async function withLocale(stored: string | null, browser: string) {
   return import('../../src/providers/i18n.ts')
 }
 
+/** Runs the script that index.html has before anything else. */
+function runFirstScript(): void {
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(readFileSync('index.html', 'utf8')) ?? []
+  expect(script).toContain('page.lang')
+  runInThisContext(`(document, localStorage, navigator, matchMedia) => {${script}}`)(
+    document,
+    localStorage,
+    navigator,
+    () => ({ matches: false }),
+  )
+}
+
 describe('§9 the locale', () => {
   test.each([
     ['en-US', 'zh-CN', ['en-US', 'en-US', 'ltr']],
     [null, 'en-GB', ['en-GB', 'en-US', 'ltr']],
     [null, '', ['zh-CN', 'zh-CN', 'ltr']],
+    [null, 'fr-FR', ['fr-FR', 'zh-CN', 'ltr']],
+    [null, 'ar', ['ar', 'zh-CN', 'rtl']],
     ['he-IL', 'en-US', ['he-IL', 'zh-CN', 'rtl']],
     ['ar-EG', 'en-US', ['ar-EG', 'zh-CN', 'rtl']],
     ['fa-IR', 'en-US', ['fa-IR', 'zh-CN', 'rtl']],
@@ -23,6 +39,22 @@ describe('§9 the locale', () => {
   ])('stored %s, browser %s: tag, text language and direction are %o', async (stored, browser, expected) => {
     const i18n = await withLocale(stored, browser)
     expect([i18n.localeTag(), i18n.wordsLocale(), i18n.directionOf(i18n.localeTag())]).toEqual(expected)
+  })
+
+  test.each([
+    [null, 'fr-FR'],
+    [null, 'ar'],
+    [null, 'en-GB'],
+    [null, ''],
+    ['he-IL', 'en-US'],
+    ['en-US', 'fr'],
+  ])('stored %s, browser %s: the page has the language of the words before they are drawn', async (stored, browser) => {
+    const i18n = await withLocale(stored, browser)
+    const page = document.documentElement
+    page.removeAttribute('lang')
+    page.removeAttribute('dir')
+    runFirstScript()
+    expect([page.lang, page.dir]).toEqual([i18n.wordsLocale(), i18n.directionOf(i18n.localeTag())])
   })
 
   test('a chosen locale is stored as umi_locale and used for texts and plurals', async () => {

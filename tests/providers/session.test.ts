@@ -17,6 +17,10 @@ const answer = {
   tgt: 'TGT-9',
 }
 
+/** What other servers write. */
+const numbers = { id: 7, xzqdm: 532901000000, xzqjb: 3, userCreatePlatform: '2' } as unknown as typeof answer
+const nothing = { id: null, xzqdm: null, xzqjb: null } as unknown as typeof answer
+
 beforeEach(async () => {
   freshPage('http://127.0.0.1:5290/login')
   session = await import('../../src/providers/session.ts')
@@ -47,6 +51,17 @@ describe('§3 the signed-in user', () => {
   ])('created on platform %s: developers is %s', (userCreatePlatform, developers) => {
     session.saveLogin({ ...answer, userCreatePlatform })
     expect(session.currentUser()?.developers).toBe(developers)
+  })
+
+  test('has texts where another server writes numbers, and no region for null', () => {
+    session.saveLogin({ ...answer, ...numbers })
+    const texts = { usrId: '7', region: '532901000000', xzqjb: '3', shortRegion: '532901', developers: true }
+    expect(session.currentUser()).toMatchObject(texts)
+    expect(localStorage.getItem('USER_XZQJB')).toBe('3')
+    session.saveUserInfo({ ...answer, userType: null, ...numbers })
+    expect(session.currentUser()).toMatchObject(texts)
+    session.saveUserInfo({ ...answer, userType: null, ...nothing })
+    expect(session.currentUser()).toMatchObject({ usrId: null, region: '', xzqjb: '', shortRegion: '' })
   })
 
   test('is updated with the user info', () => {

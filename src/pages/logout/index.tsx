@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
+import { site } from '../../providers/site.ts'
 import { signInAddress, signOut } from '../../providers/sign-out.ts'
 import '../../frame/message-page.css'
 
@@ -16,7 +17,7 @@ const texts = {
 
 /**
  * Signs out and confirms it. With `service` it continues to that service's sign-in (specification, section 4); with
- * `back`, which a service sends, it returns to that service if it is registered.
+ * `back`, which a service sends, it returns to that service if it is registered; only our server knows which are.
  */
 export default function LogoutPage() {
   const say = useWords()
@@ -58,10 +59,9 @@ async function leave(): Promise<{ onward: string | null; says: string | null }> 
   const elsewhere = await signOut({ mayRedirect: false })
   if (elsewhere) return { onward: elsewhere, says: null }
   if (service) return { onward: signInAddress(null, service), says: null }
-  return back ? wayBack(back) : { onward: null, says: null }
+  return back && site.hasExtras ? wayBack(back) : { onward: null, says: null }
 }
 
-/** Only the server knows which services are registered. */
 async function wayBack(service: string): Promise<{ onward: string | null; says: string | null }> {
   try {
     const { url } = await call<{ url: string }>({ method: 'GET', path: '/sso/leaveTo', query: { service } })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
+import { site } from '../../providers/site.ts'
 import { arriveFromProvider, signInPage } from '../../providers/sign-in-elsewhere.ts'
 import '../../frame/message-page.css'
 
@@ -15,6 +16,10 @@ const texts = {
     en: 'The identity provider did not complete the sign-in ({code}); try again or ask an administrator',
   },
   nothing: { zh: '身份提供方没有返回登录信息，请重新登录', en: 'The identity provider sent no answer; sign in again' },
+  notOffered: {
+    zh: '当前服务未提供统一身份认证，请用用户名和密码登录',
+    en: 'This server offers no identity provider; sign in with your name and password',
+  },
   back: { zh: '返回登录页', en: 'Back to sign-in' },
   visit: { zh: '不登录，先看地图', en: 'Look at the map without signing in' },
 } as const
@@ -72,6 +77,7 @@ async function exchange(say: Say): Promise<string> {
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')]
   // The code must not stay in the history.
   history.replaceState(null, '', location.pathname)
+  if (!site.hasExtras) throw new Error(say(texts.notOffered))
   if (code && state) return arriveFromProvider({ code, state, iss: query.get('iss') })
   if (error === 'access_denied') throw new Error(say(texts.denied))
   throw new Error(error && /^[a-z_]{1,40}$/.test(error) ? say(texts.refused, { code: error }) : say(texts.nothing))

@@ -3,10 +3,12 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
+import { site } from '../../providers/site.ts'
 import { currentAddress, signInAddress } from '../../providers/sign-out.ts'
 import { useMine } from '../../providers/inquiries.ts'
 import { AccountTab } from './account-tab.tsx'
 import { FavouritesTab } from './favourites-tab.tsx'
+import { NotOffered } from '../../frame/states.tsx'
 import { SchemesTab } from './schemes-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { ownWords } from './words.ts'
@@ -29,7 +31,9 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
   const active = tabs.some(({ key }) => key === tab) ? tab : 'inquiries'
   return (
     <Drawer open onClose={onClose} width={640} title={say(ownWords.title)} className="own-drawer">
-      {user ? (
+      {!site.hasExtras ? (
+        <NotOffered name={ownWords.title} />
+      ) : user ? (
         <Tabs activeKey={active} onChange={onTab} items={tabs} destroyOnHidden />
       ) : (
         <Result

@@ -4,7 +4,7 @@ import { Link, useSearchParams, useNavigate } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
 import { projects } from '../../resources/projects.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds } from '../../providers/lands.ts'
+import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds, useRetry } from '../../providers/lands.ts'
 import { offeredPart } from '../../providers/foreign.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -66,6 +66,7 @@ export function ProjectList() {
   }
   const rows = usePublicRows(projects, { ...query, _start: 0, _end: count, _sort: 'investmentWan', _order: 'desc' })
   const facets = useFacets(projects, query).data
+  const retry = useRetry()
   const isNarrowed = [...filtered, 'q'].some((name) => params.get(name))
   const isMap = 'location' in fields && params.get('as') === 'map'
   return (
@@ -98,7 +99,7 @@ export function ProjectList() {
       </header>
       {rows.error && (
         <EmptyState title={say(projectWords.failed, { reason: rows.error.message })}>
-          <Button onClick={() => void rows.refetch()}>{say(sharedWords.tryAgain)}</Button>
+          <Button onClick={retry}>{say(sharedWords.tryAgain)}</Button>
         </EmptyState>
       )}
       {isMap ? (

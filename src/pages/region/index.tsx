@@ -33,11 +33,8 @@ export default function RegionPage({ resource }: { resource: Resource }) {
   const chosen = index.nodes.get(state.filters.pid ?? '') ?? null
 
   const invalidate = useInvalidate()
-  const retry = () => {
-    tree.retry()
-    // What failed for the tree has mostly failed for the table, too.
-    void invalidate({ resource: resource.name, invalidates: ['list'] })
-  }
+  // The tree and the table: what failed for one has mostly failed for the other, too.
+  const retry = () => void invalidate({ resource: resource.name, invalidates: ['list'] })
   const add = (node: RegionNode) => change({ filters: { pid: node.id }, view: 'list', row: null, form: 'new' })
   const aside = ({ setFilters }: ListControl) => (
     <TreeAside chosen={chosen}>

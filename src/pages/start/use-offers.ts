@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFavourites } from '../../providers/favourites.ts'
 import type { Query } from '../../providers/http.ts'
-import { useFacets, useLiveRows, usePublicIds, usePublicRows, type Facets } from '../../providers/lands.ts'
+import { useFacets, useLiveRows, usePublicIds, usePublicRows, useRetry, type Facets } from '../../providers/lands.ts'
 import { site } from '../../providers/site.ts'
 import type { Extent } from '../../map/index.ts'
 import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
@@ -40,6 +40,7 @@ export function useOffers(state: StartState, extent: Extent | null) {
     projects: useFacets(offered.projects, asked.projects.query, !asked.projects.isEmpty),
   }
   const ids = { lands: useIds('lands', asked.lands), projects: useIds('projects', asked.projects) }
+  const retry = useRetry()
   const { kind, page, sort } = state
   const current = asked[kind]
   const rows = usePublicRows(
@@ -49,7 +50,7 @@ export function useOffers(state: StartState, extent: Extent | null) {
   )
   const list = current.isEmpty
     ? { data: { records: [], total: 0 }, error: null, isFetching: false, refetch: () => undefined }
-    : rows
+    : { ...rows, refetch: retry }
   const totals: Record<Kind, number | undefined> = {
     lands: asked.lands.isEmpty ? 0 : facets.lands.data?.total,
     projects: asked.projects.isEmpty ? 0 : facets.projects.data?.total,

@@ -113,11 +113,32 @@ describe('§7 a server that supports only section 7', () => {
     ])
   })
 
-  it('a boundary can be drawn', async () => {
+  it('a boundary can be drawn, and has an area', async () => {
     const page = await signedIn()
     await page.goto('/analysis?way=draw')
-    await page.getByRole('button', { name: '绘制', exact: true }).first().waitFor()
-    await page.getByRole('application').waitFor()
+    await page.getByRole('button', { name: '绘制', exact: true }).first().click()
+    const box = await page.getByRole('application').boundingBox()
+    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
+    const corners = [[x - 60, y - 50], [x + 60, y - 50], [x + 60, y + 50], [x - 60, y + 50], [x - 60, y - 50]] // prettier-ignore
+    for (const [left = 0, top = 0] of corners) await page.mouse.click(left, top, { delay: 30 })
+    const facts = page.getByRole('region', { name: '请核对范围' })
+    await facts.getByText(/^[\d,]+\.\d m² · /).waitFor()
+    await facts.getByText('1 个部分，4 个点').waitFor()
+  })
+
+  it('a file that comes back in metres is not placed, also after a choice, and the page says why', async () => {
+    const ring = [[500_000, 2_830_000], [500_100, 2_830_000], [500_100, 2_830_100], [500_000, 2_830_000]] // prettier-ignore
+    const features = [{ type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates: [ring] } }]
+    stub.answer('POST /intellectAnalysis/parseFilePro', () => envelope(200, { facts: { srid: 4543 }, features }))
+    const page = await signedIn()
+    await page.goto('/analysis')
+    await page.locator('.analysis-drop input').setInputFiles(survey)
+    await page.getByText('没有可以确认的坐标系').waitFor()
+    await page.getByLabel('坐标系').click()
+    await page.locator('.ant-select-item-option').first().click()
+    await page.getByText('没有按所选的坐标系换算').waitFor()
+    expect(await page.getByRole('heading', { name: '请核对范围' }).count()).toBe(0)
+    expect(stub.calls.filter(({ path }) => path === '/intellectAnalysis/parseFilePro')).toHaveLength(2)
   })
 
   it('parcels of the own region are listed to look at, and survey files are opened beside them', async () => {
@@ -163,6 +184,26 @@ describe('§7 a server that supports only section 7', () => {
     await expect
       .poll(() => stub.calls.find(({ path }) => path === '/sysXzq/add')?.body)
       .toEqual({ xzqmc: '新街道', xzqdm: '532901002000', xzqjb: '4', pid: 'x2', sort: 0 })
+  })
+
+  it('an officer of a county chooses parents from there, and a region is changed by what was changed', async () => {
+    asCounty()
+    const page = await signedIn()
+    await page.goto('/console/manager/region?_form=new')
+    const form = page.getByRole('dialog')
+    const parent = form.getByRole('combobox', { name: '上级区划' })
+    const choices = page.locator('.ant-select-item-option')
+    await parent.click()
+    await expect.poll(() => choices.allInnerTexts()).toEqual(['大理市', '下关街道'])
+    await page.goto('/console/manager/region?_form=x4')
+    await form.getByRole('textbox', { name: '区划名称' }).fill('新名街道')
+    // A region lies neither below itself nor below its parts.
+    await parent.press('ArrowDown')
+    await expect.poll(() => choices.allInnerTexts()).toEqual(['大理市'])
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect
+      .poll(() => stub.calls.find(({ path }) => path === '/sysXzq/update')?.body)
+      .toEqual({ id: 'x4', xzqmc: '新名街道' })
   })
 
   it('retry beside a failed tree reads the table again, too', async () => {

@@ -9,6 +9,8 @@ import { fieldWords } from './words.ts'
 type Props = {
   resource: Resource
   name: string
+  /** The row that one is chosen for. */
+  rowId?: string | undefined
   ids: readonly string[]
   onChange: (ids: string[]) => void
   /** Names that are already known. */
@@ -26,11 +28,11 @@ type Props = {
 /**
  * Selects rows of another resource by name: requests matches while the user types, and only rows allowed in this field.
  */
-export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple, ...rest }: Props) {
+export function RemoteSelect({ resource, name, rowId, ids, onChange, labels, isMultiple, ...rest }: Props) {
   const say = useWords()
   const [q, setQ] = useState('')
   const [hasOpened, setOpened] = useState(false)
-  const { options: found, ...query } = useOptions({ resource, name }, q, hasOpened)
+  const { options: found, ...query } = useOptions({ resource, name, rowId }, q, hasOpened)
   const nameless = ids.filter((id) => !labels.has(id) && !found.some((option) => option.value === id))
   const names = useOptionNames({ resource, name }, nameless)
   const labelOf = (id: string) => labels.get(id) ?? names.get(id) ?? id

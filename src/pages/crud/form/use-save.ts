@@ -3,6 +3,7 @@ import { useCreate, useUpdate } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import type { CallError } from '../../../providers/call-error.ts'
 import { encryptPassword } from '../../../providers/password-cipher.ts'
+import { site } from '../../../providers/site.ts'
 import { failureOf, type Failure } from './outcome.ts'
 
 type Values = Record<string, unknown>
@@ -29,7 +30,8 @@ export function useSave(resource: Resource): { save: Save; isSaving: boolean } {
       await update.mutateAsync({
         resource: resource.name,
         id,
-        values: { version, ...encrypted },
+        // Only our rows have versions.
+        values: site.hasExtras ? { version, ...encrypted } : encrypted,
         mutationMode: 'pessimistic',
         ...silent,
       })

@@ -17,7 +17,7 @@ export function ForeignNote() {
   const say = useWords()
   const navigate = useNavigate()
   return (
-    <div className="stack-small">
+    <div className="stack-small" style={{ marginBlockStart: 8 }}>
       <Button block icon={<FolderOpenOutlined />} onClick={() => void navigate('/analysis?way=file')}>
         {say(words.open)}
       </Button>

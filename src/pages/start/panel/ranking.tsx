@@ -158,7 +158,7 @@ function RankTable({ totals, measures: columns, onRegion }: TableProps) {
               </button>
             </th>
             {columns.map((each) => (
-              <td key={each}>{measureText(each, row[each], { say, locale })}</td>
+              <td key={each}>{Number.isFinite(row[each]) && measureText(each, row[each], { say, locale })}</td>
             ))}
           </tr>
         ))}

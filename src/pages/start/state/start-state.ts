@@ -7,7 +7,9 @@ import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 const longestSearch = 100
 /** Maximum number of compared rows. */
 export const mostCompared = 4
-const id = /^[A-Za-z0-9-]{1,64}$/
+/** Other servers choose their own ids and values; a comma separates them in the address. */
+const id = /^[^,]{1,64}$/
+const values = site.hasExtras ? /^[\w-]+(,[\w-]+)*$/ : /^[^,]+(,[^,]+)*$/
 
 type Tab = 'list' | 'layers' | 'rank' | 'charts'
 export type Measure = 'count' | 'areaM2' | 'investmentWan'
@@ -112,7 +114,7 @@ function readFilters(params: URLSearchParams): Filters {
   const found: Record<string, string> = {}
   for (const { name, as } of [...filterFields('lands'), ...filterFields('projects')]) {
     const text = params.get(name)?.slice(0, 200)
-    if (text && (as === 'range' ? readRange(text) : /^[\w-]+(,[\w-]+)*$/.test(text))) found[name] = text
+    if (text && (as === 'range' ? readRange(text) : values.test(text))) found[name] = text
   }
   return found
 }
@@ -132,7 +134,8 @@ function writeView({ center: [longitude, latitude], zoom }: MapView): string {
 
 function readPicked(text: string): Picked[] {
   const found = text.split(',').flatMap((part): Picked[] => {
-    const [layer, rowId = ''] = part.split(':')
+    const [layer, ...rest] = part.split(':')
+    const rowId = rest.join(':')
     return (layer === 'lands' || layer === 'projects') && id.test(rowId) ? [{ layer, id: rowId }] : []
   })
   return found.filter((each, index) => found.findIndex((other) => isSame(other, each)) === index)

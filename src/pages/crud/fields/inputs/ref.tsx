@@ -10,6 +10,7 @@ export function RefInput({ resource, name, field, value, onChange, id, disabled,
     <RemoteSelect
       resource={resource}
       name={name}
+      rowId={row?.id}
       id={id}
       ids={idsOf(value)}
       labels={rowLabels(row, name)}
