@@ -178,6 +178,7 @@ export function usePlainMapData(): UseQueryResult<PlainMapData> {
   })
 }
 
+/** Items of dictionaries by their codes; another server's values as texts. */
 export async function dictsOf(codes: readonly string[]): Promise<Record<string, DictItem[]>> {
   return site.hasExtras ? itemByCode(codes) : (await foreign()).foreignDicts(codes)
 }
