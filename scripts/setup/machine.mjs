@@ -20,6 +20,12 @@ const needs = [
     find: () => onPath('pdftotext') && onPath('pdftoppm'),
   },
   {
+    name: 'GDAL',
+    packages: ['gdal-bin'],
+    for: 'tests that open what other programs made, and the reverse',
+    find: () => onPath('ogr2ogr'),
+  },
+  {
     name: 'tesseract',
     packages: ['tesseract-ocr'],
     for: 'tests that try to read captchas',

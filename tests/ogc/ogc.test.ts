@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { sql } from '../../server/db/index.ts'
+import { hasGdal } from '../support/gdal.ts'
 import { aServer, password, type Caller } from '../support/app.ts'
 import { aLayer, publish, squares, upload } from '../layers/support.ts'
 import { aLand, square } from '../lands/support.ts'
@@ -32,7 +33,6 @@ type Items = { type: string; numberMatched?: number; numberReturned: number; fea
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 const epsg = (code: number): string => `http://www.opengis.net/def/crs/EPSG/0/${code}`
 const run = promisify(execFile)
-const hasGdal = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ogrinfo')))
 
 describe('the OGC API for desktop programs', () => {
   const server = aServer()
@@ -261,7 +261,7 @@ describe('the OGC API for desktop programs', () => {
   })
 
   it.skipIf(!hasGdal)(
-    'can be read by GDAL: collections, features and boxes (skipped where ogrinfo is not installed)',
+    'can be read by GDAL: collections, features and boxes (skipped where GDAL is not installed)',
     async () => {
       const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
       const folder = mkdtempSync(join(tmpdir(), 'investmap-ogc-'))

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { convertFile } from '../../server/survey/gdal/convert.ts'
 import { sentenceOf, type SurveyProblem } from '../../server/survey/problems.ts'
 import type { ParseOptions } from '../../server/survey/parse.ts'
+import { hasGdal } from '../support/gdal.ts'
 import { bytesOf, madeFolder as folder, readApart, rectangle, refusal, storedArchive, type Read } from './made.ts'
 
 const total = 4
@@ -58,7 +59,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'four.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
 })
 
-describe('a GeoPackage', () => {
+describe.skipIf(!hasGdal)('a GeoPackage (skipped where GDAL is not installed)', () => {
   beforeAll(async () => {
     const options = ['-lco', 'SPATIAL_INDEX=NO']
     await convertFile({ folder, source: 'four.geojson', target: 'two', format: 'gpkg', layer: '耕地', options })
@@ -165,7 +166,7 @@ describe('a GeoPackage', () => {
   })
 })
 
-describe('a FileGDB', () => {
+describe.skipIf(!hasGdal)('a FileGDB (skipped where GDAL is not installed)', () => {
   const own = 'pair.gdb'
   let last = ''
 
