@@ -10,6 +10,7 @@ import {
   isConnectionLost,
   longRead,
   openDatabase,
+  setStatementTimeout,
   sql,
   withTx,
   type Database,
@@ -108,6 +109,17 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await expect(endless).rejects.toMatchObject({ code: '57014' })
     await write
     expect((await read).rows).toEqual([{ n: 1 }])
+    await database.close()
+  })
+
+  test('holds a statement to a time limit only after the one that sets it', async () => {
+    const database = await open(await dataFolder())
+    await withTx(database.db, testActor, (tx) => setStatementTimeout(tx, 1))
+    const slow = withTx(database.db, testActor, async (tx) => {
+      await setStatementTimeout(tx, 1)
+      await sql`select pg_sleep(1)`.execute(tx)
+    })
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
     await database.close()
   })
 

@@ -35,10 +35,13 @@ export class Turn implements Connection<WireValue> {
   async query(sql: string, parameters: readonly WireValue[]): Promise<WireResult> {
     if (this.#ended) throw this.#ended
     clearTimeout(this.#idleClock)
+    const current = this.#limits.statement_timeout
     const limit = this.#read(sql)
     const forEngine = limit === 'idle_in_transaction_session_timeout' ? NO_IDLE_LIMIT : sql
     try {
-      return await this.#withinLimit(this.#limitOf(sql), this.#process.query(forEngine, parameters))
+      // A new limit holds from the next statement on.
+      const limitMs = limit === null ? this.#limitOf(sql) : current
+      return await this.#withinLimit(limitMs, this.#process.query(forEngine, parameters))
     } finally {
       this.#watchIdleness()
     }
