@@ -59,7 +59,7 @@ describe('§7 a server that supports only section 7', () => {
     await page.goto('/start')
     const results = page.getByRole('list', { name: '结果列表' })
     await results.getByText('彝人古镇地块').waitFor()
-    expect(await results.getByText('land_status 一').count()).toBe(2)
+    await expect.poll(() => results.getByText('land_status 一').count()).toBe(2)
     await page.getByRole('button', { name: '区划：全部区划' }).click()
     await page.getByRole('button', { name: '大理市 2' }).click()
     await expect.poll(() => results.getByRole('listitem').count()).toBe(2)
