@@ -20,9 +20,13 @@ describe('a visitor', () => {
     const allow = [/ERR_|Failed to load|network|502/i]
     const officer = await browser.page({ url: server.url, allow })
     await enter(officer, server, { username: 'officer-dali' })
+    // Before the page opens: its stream may begin while the heading is awaited.
+    const listening = officer.waitForResponse(
+      (answer) => answer.url().endsWith('/camel/events') && answer.frame().url().includes('projectManage'),
+      patient,
+    )
     await officer.goto('/console/manager/projectManage?tab=inquiries')
     await officer.getByRole('heading', { name: '投资意向', level: 1 }).waitFor(patient)
-    const listening = officer.waitForResponse((answer) => answer.url().endsWith('/camel/events'), patient)
     await officer.getByRole('button', { name: '通知', exact: true }).waitFor(patient)
     await listening
 
