@@ -26,7 +26,7 @@ const challenge = 'Basic realm="InvestMap", charset="UTF-8"'
 
 /**
  * Credentials that this node has verified. A key is an HMAC, with a key of this process, of what decides about them: the
- * name and the password as they are compared, and the stored hash, so that a changed password is verified anew. This
+ * name and the password as they are compared, and the stored hash, so that a changed password is verified again. This
  * saves the 70 ms of hashing for each of a desktop program's hundred calls, also for calls that come at once.
  */
 type Verified = (of: Given & { storedHash: string }, verify: () => Promise<void>) => Promise<void>
