@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../server/db/index.ts'
+import { sql, type Kysely, type Tables } from '../../server/db/index.ts'
 import { parserOf } from '../../server/db/values.ts'
 import { withDatabase } from '../support/database.ts'
 
@@ -58,8 +58,8 @@ describe('a value comes back the same from both databases', () => {
 })
 
 describe('a parameter arrives the same at both databases', () => {
-  const round = async (value: unknown, type: string): Promise<unknown> =>
-    (await sql<{ value: unknown }>`select ${value}::${sql.raw(type)} as value`.execute(database.db)).rows[0]?.value
+  const round = async (value: unknown, type: string, at: Kysely<Tables> = database.db): Promise<unknown> =>
+    (await sql<{ value: unknown }>`select ${value}::${sql.raw(type)} as value`.execute(at)).rows[0]?.value
 
   test.each<[unknown, string, unknown]>([
     [null, 'text', null],
@@ -82,7 +82,9 @@ describe('a parameter arrives the same at both databases', () => {
 
   test('10 MB of bytes arrive unchanged', async () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 10_000_000 }, (_none, at) => (at * 31) % 256))
-    expect(bytes.equals((await round(bytes, 'bytea')) as Buffer)).toBe(true)
+    // A busy machine may need more than the five seconds that a single query has on the embedded database.
+    const back = await database.db.transaction().execute((tx) => round(bytes, 'bytea', tx))
+    expect(bytes.equals(back as Buffer)).toBe(true)
   })
 })
 
