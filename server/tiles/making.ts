@@ -13,7 +13,7 @@ type Making = {
   end: AbortController
 }
 
-/** A slower tile is abandoned, as any read. Tiles do not stand in the line of long reads, because most take a few milliseconds. */
+/** A slower tile is abandoned, like any read. Tiles do not queue with long reads: most take a few milliseconds. */
 const { timeoutMs } = longRead
 
 type TileRequest = TileQuery & {

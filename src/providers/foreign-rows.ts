@@ -117,7 +117,7 @@ async function offers(kind: 'lands' | 'projects', { isPublic = false }: Asked): 
 }
 
 /**
- * The whole ranking of regions, whose codes may be numbers; a figure that is not told is NaN. Throws a CallError where
+ * The whole ranking of regions, whose codes may be numbers; a missing figure is NaN. Throws a CallError where
  * there is no list.
  */
 export async function foreignRanking(): Promise<RegionTotals[]> {

@@ -18,8 +18,8 @@ const notConverted = {
 
 /**
  * Reads what a foreign server answers to a survey file: our own form, with or without its facts, or bare GeoJSON. Facts
- * that it does not tell are unknown. Shapes come in degrees: others are not placed, whatever is told of them. Throws a
- * CallError 422 when there are no shapes.
+ * that the answer lacks are unknown. Only coordinates that can be degrees are placed on the map, whatever reference
+ * system the answer names. Throws a CallError 422 when there are no shapes.
  */
 export function readForeignSurvey(data: unknown, { srid }: Pick<SurveyOptions, 'srid'> = {}): ParsedSurvey {
   const features = featuresIn(data)
@@ -34,7 +34,7 @@ export function readForeignSurvey(data: unknown, { srid }: Pick<SurveyOptions, '
   }
 }
 
-/** The facts that a server tells; lists that are none are not told. */
+/** The facts in an answer, without those that should be lists and are not. */
 function toldIn(facts: unknown): Partial<SurveyFacts> {
   if (!isRecord(facts)) return {}
   const lists = ['layers', 'fields', 'problems']
@@ -42,7 +42,7 @@ function toldIn(facts: unknown): Partial<SurveyFacts> {
   return Object.fromEntries(told) as Partial<SurveyFacts>
 }
 
-/** The facts of shapes that cannot be placed. What the server itself says of it comes first. */
+/** The facts of shapes that cannot be placed, with the reason: the server's own if it gives one. */
 function unplaced(facts: SurveyFacts, why: Label): SurveyFacts {
   const problem: SurveyProblem = { level: 'warning', code: 'crs-unknown', message: say(why) }
   const others = facts.problems.filter(({ code }) => why === crsUnknown || code !== problem.code)

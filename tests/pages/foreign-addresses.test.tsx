@@ -41,11 +41,12 @@ it('neither does /#receipt ask for one', async () => {
   expect(stub.calls).toEqual([])
 })
 
-it('/logout?back= signs out and stays, because nobody there knows which services are registered', async () => {
+it('/logout?back= signs out and stays, and claims nothing about services, which only our server knows', async () => {
   const went = open('/logout?back=https://elsewhere.example/')
   const { default: LogoutPage } = await import('../../src/pages/logout/index.tsx')
   const { end } = await drawn(<LogoutPage />)
   await seeing('您已安全退出')
+  expect(document.body.textContent).not.toContain('已通知')
   await end()
   expect([stub.calls, went, localStorage.getItem('DL_BASIC_TOKEN')]).toEqual([[], [], null])
 })

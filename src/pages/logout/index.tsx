@@ -17,7 +17,8 @@ const texts = {
 
 /**
  * Signs out and confirms it. With `service` it continues to that service's sign-in (specification, section 4); with
- * `back`, which a service sends, it returns to that service if it is registered; only our server knows which are.
+ * `back`, which a service sends, it returns to that service if it is registered. Only our server knows which services
+ * are registered, and notifies those that were used.
  */
 export default function LogoutPage() {
   const say = useWords()
@@ -38,7 +39,7 @@ export default function LogoutPage() {
     <main className="message-page" aria-busy={!isOut}>
       <img src="/favicon.svg" alt="" width={64} height={64} />
       <h1 aria-live="polite">{say(isOut ? texts.done : texts.going)}</h1>
-      <p>{failure ?? (isOut ? say(texts.services) : title)}</p>
+      <p>{failure ?? (isOut && site.hasExtras ? say(texts.services) : title)}</p>
       <nav>
         <a className="message-first" href="/login">
           {say(texts.again)}
