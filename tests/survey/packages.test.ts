@@ -104,7 +104,6 @@ describe.skipIf(!hasGdal)('a GeoPackage (skipped where GDAL is not installed)', 
     const joined = `select a.fid, a.geom from "耕地" a join "林地" b on a.fid = b.fid union all select fid, geom from "耕地"`
     const statements = Object.entries({ ...endless, joined }).flatMap(([name, query]) => view(name, query))
     const bytes = packageAfter(...statements)
-    const started = Date.now()
     const { facts } = await read(bytes)
     const names = Object.keys(endless)
     expect(facts.problems.filter(({ code }) => code === 'view-endless').map(({ params }) => params['layer'])).toEqual(
@@ -112,7 +111,6 @@ describe.skipIf(!hasGdal)('a GeoPackage (skipped where GDAL is not installed)', 
     )
     for (const name of names) expect((await refused(bytes, name))[0]?.code).toBe('view-endless')
     expect((await read(bytes, { layer: 'joined' })).facts.count).toBe(2 * total)
-    expect(Date.now() - started).toBeLessThan(60_000)
   })
 
   test('with views in views that cannot be planned is refused at once', async () => {
