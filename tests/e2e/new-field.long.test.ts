@@ -43,8 +43,8 @@ describe('a field with every role, added to parcels in one file and one migratio
       ['    infrastructure: {', `${field}    infrastructure: {`],
       ["'priceWanPerMu', 'published'],", "'priceWanPerMu', 'soilGrade', 'published'],"],
     ])
-    expect(copy.writeMigration()).toHaveLength(1)
-    copy.build()
+    expect(await copy.writeMigration()).toHaveLength(1)
+    await copy.build()
     server = await startServer({ folder: copy.folder })
     token = await signInByCall(server, 'admin')
     const { data } = await call<{ records: AnyRow[] }>(server, '/projectLands/page?_start=0&_end=500&_public=true', {
@@ -63,10 +63,10 @@ describe('a field with every role, added to parcels in one file and one migratio
     copy.remove()
   })
 
-  test('the source passes the type check, and an unknown icon name fails it', () => {
-    copy.checkTypes()
+  test('the source passes the type check, and an unknown icon name fails it', async () => {
+    await copy.checkTypes()
     copy.edit('src/resources/lands.ts', [["icon: 'land'", "icon: 'parcel'"]])
-    expect(() => copy.checkTypes()).toThrow()
+    await expect(copy.checkTypes()).rejects.toThrow()
     copy.edit('src/resources/lands.ts', [["icon: 'parcel'", "icon: 'land'"]])
   })
 

@@ -62,8 +62,8 @@ describe('a resource added by one declaration, one list entry and one generated 
         ['import { users }', `import { ${name} } from './${name}.ts'\nimport { users }`],
       ])
     }
-    written = copy.writeMigration()
-    copy.build()
+    written = await copy.writeMigration()
+    await copy.build()
     server = await startServer({ folder: copy.folder })
   })
 
@@ -78,8 +78,8 @@ describe('a resource added by one declaration, one list entry and one generated 
     expect(written[0]).toMatch(/^\d{4}_.*springs.*\.sql$/)
   })
 
-  test('the source passes the type check', () => {
-    copy.checkTypes()
+  test('the source passes the type check', async () => {
+    await copy.checkTypes()
   })
 
   test('the endpoints validate, store, search, keep history, are documented in OpenAPI and need a permission', async () => {

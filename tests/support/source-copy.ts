@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../..')
 const parts = [
@@ -49,27 +50,28 @@ export class SourceCopy {
    * Runs `npm run migration:new`, as a developer does after changing the declarations. Returns the names of the new
    * migrations.
    */
-  writeMigration(): string[] {
+  async writeMigration(): Promise<string[]> {
     const migrations = join(this.folder, 'server/db/migrations')
     const known = new Set(readdirSync(migrations))
-    this.#run('npm', ['run', '--silent', 'migration:new'])
+    await this.#run('npm', ['run', '--silent', 'migration:new'])
     return readdirSync(migrations).filter((name) => !known.has(name))
   }
 
-  /** Throws if the compiler reports an error. */
-  checkTypes(): void {
-    this.#run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'])
+  /** Rejects if the compiler reports an error. */
+  async checkTypes(): Promise<void> {
+    await this.#run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'])
   }
 
-  build(): void {
-    this.#run('npm', ['run', '--silent', 'build'])
+  async build(): Promise<void> {
+    await this.#run('npm', ['run', '--silent', 'build'])
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  #run(command: string, args: readonly string[]): void {
-    execFileSync(command, args, { cwd: this.folder, stdio: 'pipe' })
+  /** Does not block the event loop: a connection that the server closes meanwhile would be used again afterwards. */
+  async #run(command: string, args: readonly string[]): Promise<void> {
+    await promisify(execFile)(command, args, { cwd: this.folder, maxBuffer: Infinity })
   }
 }
