@@ -1,4 +1,4 @@
-import type { Label } from '../../src/resources/define.ts'
+import type { Group, Label } from '../../src/resources/define.ts'
 import { actionsOf, resources } from '../../src/resources/index.ts'
 import {
   actions,
@@ -13,7 +13,7 @@ import {
 type AuthoritySeed = {
   code: string
   name: string
-  group: 'system' | 'config' | 'public' | 'external'
+  group: Group | 'public' | 'external'
   route: string
   icon: string
   sort: number

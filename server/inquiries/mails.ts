@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import { inquiries } from '../../src/resources/inquiries.ts'
 import type { Mail } from './deps.ts'
 
 /** Removes line breaks, because in a subject they would start another header. */
@@ -50,7 +51,7 @@ export function mailToOfficer(
       `意向对象 / About: ${about}`,
       `联系人 / Name: ${oneLine(row.name)}`,
       `应答复日期 / Due on: ${String(row.dueOn ?? '—')}`,
-      linkTo(publicUrl, `/console/manager/projectManage?tab=inquiries&_row=${encodeURIComponent(row.id)}`),
+      linkTo(publicUrl, `${inquiries.route}?_row=${encodeURIComponent(row.id)}`),
     ]),
   }
 }

@@ -5,6 +5,7 @@ import {
   GatewayOutlined,
   GlobalOutlined,
   LockOutlined,
+  MessageOutlined,
   NodeIndexOutlined,
   ProjectOutlined,
   SafetyCertificateOutlined,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<IconName, ComponentType>> = {
   dict: BookOutlined,
   region: GlobalOutlined,
   plan: FileTextOutlined,
+  inquiry: MessageOutlined,
 }
 
 /** The icon of a menu item. */

@@ -70,7 +70,7 @@ const today = (): string => new Date().toLocaleDateString('en-CA')
 
 function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['waiting']>; onClose: () => void }) {
   const say = useWords()
-  const base = `${inquiries.route}?tab=inquiries&status_in=new,processing`
+  const base = `${inquiries.route}?status_in=new,processing`
   return (
     <p className="notice-waiting">
       <Link to={base} onClick={onClose}>
@@ -92,7 +92,7 @@ function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void 
   const kind = kinds[notice.kind]
   const to = notice.asked
     ? { search: location.search, hash: 'me=inquiries' }
-    : `${inquiries.route}?tab=inquiries&_row=${encodeURIComponent(notice.inquiryId)}`
+    : `${inquiries.route}?_row=${encodeURIComponent(notice.inquiryId)}`
   const open = () => {
     onClose()
     if (!notice.isRead) void readNotices({ ids: [notice.id] })

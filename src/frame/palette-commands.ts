@@ -1,3 +1,4 @@
+import { hasConsolePage } from '../providers/foreign.ts'
 import type { Say } from '../providers/i18n.ts'
 import { languages, setLocale } from '../providers/i18n.ts'
 import { signOut } from '../providers/sign-out.ts'
@@ -35,7 +36,7 @@ function pageCommands({ list, user, say }: Around): Command[] {
     run: (navigate) => navigate(to),
   })
   const manager = resources
-    .filter(({ group, code }) => group !== null && holdsCode(list, code))
+    .filter((entry) => hasConsolePage(entry) && holdsCode(list, entry.code))
     .map((entry) => goTo(entry.route, say(entry.label), `${entry.label.zh} ${entry.label.en} ${entry.code}`))
   const shown = publicPlaces.filter(
     (route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)),

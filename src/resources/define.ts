@@ -108,7 +108,7 @@ export type ItemField = Extract<Field, { kind: 'text' | 'integer' | 'boolean' }>
 export type ItemFields = Readonly<Record<string, ItemField>>
 
 export type Fields = Readonly<Record<string, Field>>
-export type Group = 'system' | 'config'
+export type Group = 'system' | 'config' | 'operations'
 /** Icons of menu items; `src/frame/icons.tsx` draws each. */
 export type IconName =
   | 'project'
@@ -122,6 +122,7 @@ export type IconName =
   | 'dict'
   | 'region'
   | 'plan'
+  | 'inquiry'
 
 type Place = {
   /** Permission code: the part before the colon. */

@@ -20,10 +20,10 @@ export const inquiries = defineResource({
   name: 'inquiries',
   wire: 'inquiries',
   code: 'PM',
-  group: null,
-  route: '/console/manager/projectManage',
+  group: 'operations',
+  route: '/console/manager/inquiry',
   label: { zh: '投资意向', en: 'Inquiries' },
-  icon: 'project',
+  icon: 'inquiry',
   fields: {
     receiptNo: {
       kind: 'text',

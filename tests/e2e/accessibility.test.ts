@@ -28,8 +28,8 @@ const signedInPages = [
   '/console/no-such-page',
   ...resources.map((entry) => entry.route),
 ]
-/** Pages that only the bell and the account menu link to. */
-const unlistedPages = ['/console/manager/projectManage?tab=inquiries', '/project#me=inquiries', '/project#me=security']
+/** Pages that only the account menu links to. */
+const unlistedPages = ['/project#me=inquiries', '/project#me=security']
 
 /** What axe rates serious or critical on the current page, and the parts that only a pointer can use. */
 async function seriousFindings(page: Page): Promise<string[]> {

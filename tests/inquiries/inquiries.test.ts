@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
-import { inquiries } from '../../src/resources/inquiries.ts'
 import { sql } from '../../server/db/index.ts'
 import { remind } from '../../server/inquiries/index.ts'
 import { readGrants } from '../../server/auth/index.ts'
@@ -262,10 +261,6 @@ describe('inquiries', () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(server.visitor, project.id)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     expect((await ask(investor, project.id)).status).toBe(200)
-  })
-
-  it('have no menu item', () => {
-    expect(inquiries.group).toBeNull()
   })
 })
 

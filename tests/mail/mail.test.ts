@@ -123,9 +123,7 @@ describe('inquiry mail', () => {
       body: string
     }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
     expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
-    expect(rows[0]?.body).toContain(
-      `https://map.example.cn/console/manager/projectManage?tab=inquiries&_row=${data.id}`,
-    )
+    expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/inquiry?_row=${data.id}`)
     expect(rows[1]?.body).toContain(data.receiptNo)
     expect(rows[1]?.body).not.toContain('evil')
     expect(rows[2]?.body).toContain('欢迎来访')

@@ -103,13 +103,13 @@ function watched(now: Date): Watched[] {
       label: texts.overdue,
       resource: inquiries,
       query: { status_in: waiting, dueOn_lt: today },
-      path: `${inquiries.route}?tab=inquiries&status_in=${waiting}&dueOn_lt=${today}`,
+      path: `${inquiries.route}?status_in=${waiting}&dueOn_lt=${today}`,
     },
     {
       label: texts.waiting,
       resource: inquiries,
       query: { status_in: waiting },
-      path: `${inquiries.route}?tab=inquiries&status_in=${waiting}`,
+      path: `${inquiries.route}?status_in=${waiting}`,
     },
     {
       label: texts.misplacedLands,

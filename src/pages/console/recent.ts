@@ -1,6 +1,5 @@
 import type { Resource } from '../../resources/define.ts'
 import { resources } from '../../resources/index.ts'
-import { inquiries } from '../../resources/inquiries.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
 import type { HistoryEntry, RecentChange } from '../../providers/resource-calls.ts'
@@ -10,7 +9,6 @@ type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
 
 /** Paths of rows whose resource has no page of its own in the menu. */
 const places: Readonly<Record<string, (id: string) => string>> = {
-  [inquiries.name]: (id) => `${inquiries.route}?tab=inquiries&_row=${id}`,
   [schemes.name]: (id) => `${schemes.route}?tab=schemes&scheme=${id}`,
   [layers.name]: () => layers.route,
 }

@@ -79,9 +79,9 @@ export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGr
 
 /** The console's menu for a set of codes, as the user would see it. */
 export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
-  return (['system', 'config'] as const)
-    .map((group) => ({
-      label: groupLabels[group],
+  return Object.entries(groupLabels)
+    .map(([group, label]) => ({
+      label,
       entries: resources
         .filter((entry) => entry.group === group && codes.includes(entry.code))
         .map((entry) => entry.label),

@@ -22,10 +22,10 @@ describe('a visitor', () => {
     await enter(officer, server, { username: 'officer-dali' })
     // Before the page opens: its stream may begin while the heading is awaited.
     const listening = officer.waitForResponse(
-      (answer) => answer.url().endsWith('/camel/events') && answer.frame().url().includes('projectManage'),
+      (answer) => answer.url().endsWith('/camel/events') && answer.frame().url().includes('manager/inquiry'),
       patient,
     )
-    await officer.goto('/console/manager/projectManage?tab=inquiries')
+    await officer.goto('/console/manager/inquiry')
     await officer.getByRole('heading', { name: '投资意向', level: 1 }).waitFor(patient)
     await officer.getByRole('button', { name: '通知', exact: true }).waitFor(patient)
     await listening

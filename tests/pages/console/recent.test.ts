@@ -35,7 +35,7 @@ describe('recent changes', () => {
   })
 
   it('link to the row on the page of its resource', () => {
-    expect(placeOf(inquiries, 'i1')).toBe('/console/manager/projectManage?tab=inquiries&_row=i1')
+    expect(placeOf(inquiries, 'i1')).toBe('/console/manager/inquiry?_row=i1')
     for (const resource of resources)
       expect(placeOf(resource, 'x'), resource.name).toMatch(/^\/(console\/manager|planManage)/)
   })
