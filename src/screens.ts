@@ -26,6 +26,7 @@ const ownPages: Readonly<Record<string, LoadPage>> = {
   '/console/manager/flow': () => import('./pages/flow/index.tsx'),
   '/console/manager/region': () => import('./pages/region/index.tsx'),
   '/console/manager/inquiry': () => import('./pages/inquiry/index.tsx'),
+  '/console/manager/privacy': () => import('./pages/privacy/index.tsx'),
 }
 
 const described: LoadPage = () => import('./pages/crud/index.tsx')

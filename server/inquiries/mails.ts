@@ -1,5 +1,6 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
+import { formatNumber } from '../../src/resources/format-number.ts'
 import type { Mail } from './deps.ts'
 
 /** Removes line breaks, because in a subject they would start another header. */
@@ -34,12 +35,11 @@ const occasions: Readonly<
   },
 }
 
+/** `plannedUse`: its label in the dictionary. */
+type OfficerMail = { occasion: Occasion; publicUrl: string | null; plannedUse: string | null }
+
 /** Mail to an officer: an inquiry is new, nearly due, or overdue. */
-export function mailToOfficer(
-  to: string,
-  row: AnyRow,
-  { occasion, publicUrl }: { occasion: Occasion; publicUrl: string | null },
-): Mail {
+export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl, plannedUse }: OfficerMail): Mail {
   const about = oneLine(row.targetName) || '—'
   const { subject, line } = occasions[occasion]
   return {
@@ -50,10 +50,23 @@ export function mailToOfficer(
       '',
       `意向对象 / About: ${about}`,
       `联系人 / Name: ${oneLine(row.name)}`,
+      ...planLines(row, plannedUse),
       `应答复日期 / Due on: ${String(row.dueOn ?? '—')}`,
       linkTo(publicUrl, `${inquiries.route}?_row=${encodeURIComponent(row.id)}`),
     ]),
   }
+}
+
+/** What the asker has told of the plan; nothing of what was left open. */
+function planLines({ investmentWan, timing }: AnyRow, plannedUse: string | null): string[] {
+  const start = inquiries.fields.timing.options.find(({ value }) => value === timing)?.label
+  return [
+    ...(plannedUse ? [`拟投业态 / Planned use: ${oneLine(plannedUse)}`] : []),
+    ...(typeof investmentWan === 'number'
+      ? [`拟投资额 / Planned investment: ${formatNumber(investmentWan, 'zh-CN', 2)} 万元 (10k yuan)`]
+      : []),
+    ...(start ? [`计划时间 / Planned start: ${start.zh} / ${start.en}`] : []),
+  ]
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Database } from '../db/index.ts'
 import { dictRules } from '../dicts/index.ts'
 import { attachmentRules } from '../files/index.ts'
 import { flowRules } from '../flows/index.ts'
-import { inquiryRules } from '../inquiries/index.ts'
+import { inquiryRules, privacyRules } from '../inquiries/index.ts'
 import { landRules } from '../lands/index.ts'
 import { lawRules } from '../laws/index.ts'
 import { layerRules } from '../layers/index.ts'
@@ -40,6 +40,7 @@ export function joinEngine(
       flows: flowRules,
       schemes: schemeRules,
       inquiries: inquiryRules(inquiryDeps(resources, outside)),
+      privacyTexts: privacyRules,
       dicts: dictRules(resources),
       authorities: authorityRules(resources, access),
       policies: policyRules(access),

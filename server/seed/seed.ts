@@ -7,7 +7,7 @@ import { withTx, type Database } from '../db/index.ts'
 import { demoInvestor } from '../demo/access.ts'
 import { demoRegions, type DemoRegion } from '../demo/regions.ts'
 import { ensureAuthorities } from './authorities.ts'
-import { loadAccess, loadAdmin, loadDicts, loadRootRegion } from './baseline.ts'
+import { loadAccess, loadAdmin, loadDicts, loadPrivacyText, loadRootRegion } from './baseline.ts'
 import { loadDemoAccounts, loadDemoOffers, loadDemoRegions, type StoreDrawings } from './demo.ts'
 import { loadDemoFlows, type AddFlowVersion } from './flows.ts'
 import { loadDemoLaws, type StoreDocuments } from './laws.ts'
@@ -64,6 +64,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedRe
     const loader = new Loader(tx, deps.writer, programContext(actor))
     await ensureAuthorities(loader, deps.entries)
     await loadDicts(loader)
+    await loadPrivacyText(loader)
     const hasDemo = !loaded.demo && wants(options.demo, deps.database, loaded)
     if (hasDemo) options.log('Loading the demonstration region …')
     const demo = hasDemo ? await demoRegions() : null

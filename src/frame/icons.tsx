@@ -9,6 +9,7 @@ import {
   NodeIndexOutlined,
   ProjectOutlined,
   SafetyCertificateOutlined,
+  SecurityScanOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -29,6 +30,7 @@ const icons: Readonly<Record<IconName, ComponentType>> = {
   region: GlobalOutlined,
   plan: FileTextOutlined,
   inquiry: MessageOutlined,
+  privacy: SecurityScanOutlined,
 }
 
 /** The icon of a menu item. */

@@ -123,6 +123,7 @@ export type IconName =
   | 'region'
   | 'plan'
   | 'inquiry'
+  | 'privacy'
 
 type Place = {
   /** Permission code: the part before the colon. */

@@ -7,6 +7,7 @@ import { lands } from './lands.ts'
 import { laws } from './laws.ts'
 import { layers } from './layers.ts'
 import { policies } from './policies.ts'
+import { privacyTexts } from './privacy-texts.ts'
 import { ordinaryActions } from './permissions.ts'
 import { projects } from './projects.ts'
 import { regions } from './regions.ts'
@@ -30,10 +31,11 @@ export const resources: readonly Resource[] = [
   policies,
   dicts,
   regions,
+  inquiries,
+  privacyTexts,
   layers,
   schemes,
   services,
-  inquiries,
 ]
 
 /** Returns the resource of that name; throws on an undeclared name, which is a bug. */

@@ -13,6 +13,8 @@ export const tourWords = {
     zh: '带图的详细说明，随系统提供，不需要外网。',
     en: 'In Chinese, with pictures; it comes with this server and needs no internet.',
   },
+  inquiries: { zh: '投资意向', en: 'Inquiries' },
+  findInquiry: { zh: '凭回执编号查询进度和答复', en: 'Find status and answer by the receipt number' },
   keys: { zh: '快捷键', en: 'Keys' },
   next: { zh: '下一步', en: 'Next' },
   previous: { zh: '上一步', en: 'Back' },

@@ -155,6 +155,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
         name: '周明',
         phone: '13800001111',
         message: '想了解用地条件',
+        consent: 1,
       }
       await call(server, '/inquiries/ask', { token: await signInByCall(server, 'investor'), body: target })
       const receipt = await call<{ key: string }>(server, '/inquiries/ask', { body: target })

@@ -1,4 +1,5 @@
 import { Button, Drawer, Result, Tabs, Empty, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { NotOffered } from '../../frame/states.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
@@ -41,9 +42,14 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
           title={say(ownWords.signIn)}
           subTitle={say(ownWords.signInWhy)}
           extra={
-            <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
-              {say(sharedWords.signIn)}
-            </Button>
+            <>
+              <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
+                {say(sharedWords.signIn)}
+              </Button>
+              <Link to={{ search: location.search, hash: 'receipt=' }} replace className="own-by-number">
+                {say(ownWords.findByNumber)}
+              </Link>
+            </>
           }
         />
       )}

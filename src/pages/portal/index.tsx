@@ -195,12 +195,14 @@ function Part({ title, lead, more, children }: { title: Label; lead?: Label; mor
 
 function Contact({ words }: { words: Readonly<Record<string, string>> }) {
   const say = useWords()
-  if (!words.phone && !words.address) return null
   return (
     <section className="portal-part portal-contact" aria-label={say(portalWords.contact)}>
       <h2>{say(portalWords.contact)}</h2>
       <p>{words.phone}</p>
       <p>{words.address}</p>
+      <p>
+        <Link to={{ hash: 'receipt=' }}>{say(portalWords.findInquiry)}</Link>
+      </p>
     </section>
   )
 }

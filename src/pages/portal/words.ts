@@ -38,6 +38,7 @@ export const portalWords = {
   path: { zh: '当前位置', en: 'Breadcrumb' },
   documentTitle: { zh: '{name} - {map}', en: '{name} - {map}' },
   contact: { zh: '联系我们', en: 'Contact' },
+  findInquiry: { zh: '查询已提交的投资意向', en: 'Find an inquiry that you have sent' },
   nothing: { zh: '还没有发布的内容。', en: 'Nothing has been published yet.' },
   failed: { zh: '门户内容未能加载：{reason}', en: 'The portal could not be loaded: {reason}' },
   pages: { zh: '站点导航', en: 'Pages' },

@@ -37,6 +37,7 @@ describe('a visitor', () => {
     await dialog.getByLabel('意向内容').fill('计划投资康养酒店，想了解用地条件')
     await dialog.getByLabel('联系人').fill('周明')
     await dialog.getByLabel('电话').fill('打我')
+    await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: '提交' }).click()
     const mistake = dialog.getByText('应为有效的电话号码', { exact: false })
     await mistake.waitFor(patient)

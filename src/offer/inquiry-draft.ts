@@ -1,0 +1,28 @@
+import { isRecord } from '../providers/call-error.ts'
+import type { AskForm, Target } from '../providers/inquiries.ts'
+
+/** Input that was not sent, by target: it survives closing the dialog and reloading the page, in this tab only. */
+type Draft = Partial<Omit<AskForm, 'consent' | 'captcha' | 'captchaId'>>
+
+const keyOf = ({ kind, id }: Target): string => `inquiry:${kind}:${id}`
+
+/** Stores the input, or removes it for null. A browser that blocks storage keeps nothing. */
+export function keepDraft(target: Target, draft: Readonly<Record<string, unknown>> | null): void {
+  try {
+    if (draft === null) return sessionStorage.removeItem(keyOf(target))
+    const { consent: _consent, captcha: _captcha, captchaId: _captchaId, ...kept } = draft
+    sessionStorage.setItem(keyOf(target), JSON.stringify(kept))
+  } catch {
+    return
+  }
+}
+
+/** The stored input; empty if there is none or it can't be read. */
+export function readDraft(target: Target): Draft {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(target)) ?? 'null')
+    return isRecord(found) ? found : {}
+  } catch {
+    return {}
+  }
+}
