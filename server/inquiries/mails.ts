@@ -1,4 +1,4 @@
-import type { AnyRow } from '../../src/resources/define.ts'
+import { unitLabel, type AnyRow, type Label } from '../../src/resources/define.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import { formatNumber } from '../../src/resources/format-number.ts'
 import type { Mail } from './deps.ts'
@@ -57,16 +57,22 @@ export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl, pl
   }
 }
 
-/** What the asker has told of the plan; nothing of what was left open. */
-function planLines({ investmentWan, timing }: AnyRow, plannedUse: string | null): string[] {
-  const start = inquiries.fields.timing.options.find(({ value }) => value === timing)?.label
+/** What the asker has told of the plan, in both languages; nothing of what was left open. */
+function planLines({ investmentWan: amount, timing: chosen }: AnyRow, plannedUse: string | null): string[] {
+  const { plannedUse: use, investmentWan: investment, timing } = inquiries.fields
+  const start = timing.options.find(({ value }) => value === chosen)
+  const unit = bothWords(unitLabel(investment.unit))
   return [
-    ...(plannedUse ? [`拟投业态 / Planned use: ${oneLine(plannedUse)}`] : []),
-    ...(typeof investmentWan === 'number'
-      ? [`拟投资额 / Planned investment: ${formatNumber(investmentWan, 'zh-CN', 2)} 万元 (10k yuan)`]
+    ...(plannedUse ? [`${bothWords(use.label)}: ${oneLine(plannedUse)}`] : []),
+    ...(typeof amount === 'number'
+      ? [`${bothWords(investment.label)}: ${formatNumber(amount, 'zh-CN', investment.scale)} ${unit}`]
       : []),
-    ...(start ? [`计划时间 / Planned start: ${start.zh} / ${start.en}`] : []),
+    ...(start ? [`${bothWords(timing.label)}: ${bothWords(start.label)}`] : []),
   ]
+}
+
+function bothWords({ zh, en }: Label): string {
+  return `${zh} / ${en}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '../load-failed.tsx'
 import { useLocale, useWords } from '../providers/i18n.ts'
 import type { usePrivacyText, PrivacyText } from '../providers/inquiries.ts'
-import type { AskValues } from './inquiry-form.tsx'
+import type { AskValues } from './inquiry-draft.ts'
 import { inquiryWords } from './inquiry-words.ts'
 import { RichText } from './rich-text.tsx'
 

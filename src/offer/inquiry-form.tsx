@@ -13,14 +13,11 @@ import { inquiries } from '../resources/inquiries.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
 import { Captcha, usePictureCode } from './inquiry-captcha.tsx'
 import { Consent } from './inquiry-consent.tsx'
-import { keepDraft, readDraft } from './inquiry-draft.ts'
+import { keepDraft, readDraft, type AskValues } from './inquiry-draft.ts'
 import { inquiryWords, required } from './inquiry-words.ts'
 
 const { fields } = inquiries
 const dicts = [fields.plannedUse.dict]
-
-/** What is typed; `consent`: whether the box is checked. */
-export type AskValues = Omit<AskForm, 'consent' | 'captchaId'> & { consent?: boolean }
 
 type Props = {
   form: FormInstance<AskValues>

@@ -127,7 +127,11 @@ describe('inquiry mail', () => {
     }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
     expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
     expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/inquiry?_row=${data.id}`)
-    for (const line of ['拟投业态 / Planned use: 康养', '12,000 万元', '一年内 / Within a year'])
+    for (const line of [
+      '拟投业态 / Planned use: 康养',
+      '拟投资额 / Planned investment: 12,000 万元 / 10k yuan',
+      '计划时间 / Planned start: 一年内 / Within a year',
+    ])
       expect(rows[0]?.body).toContain(line)
     expect(rows[1]?.body).toContain(data.receiptNo)
     expect(rows[1]?.body).not.toContain('evil')
