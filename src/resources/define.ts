@@ -155,6 +155,11 @@ export type Resource<F extends Fields = Fields> = Place & {
   regionCheck?: keyof F & string
   /** The dictionary field whose colours rows have on maps and cards. */
   status?: keyof F & string
+  /**
+   * What can be had, by values of `status`: public pages list `first` before all others, in this order, and show `not`
+   * only on demand. A value in neither, such as a later entry of the dictionary, is never hidden.
+   */
+  available?: { first: readonly string[]; not: readonly string[] }
   /** The `ref` to the same resource that makes rows a tree. */
   tree?: keyof F & string
   sort?: readonly [keyof F & string, 'asc' | 'desc']

@@ -250,6 +250,7 @@ export const lands = defineResource({
   scope: 'xzqdm',
   regionCheck: 'regionCheck',
   status: 'landStatus',
+  available: { first: ['open', 'reserve', 'negotiating'], not: ['supplied', 'built'] },
   actions: ['publish'],
   publish: 'published',
   tile: ['landCode', 'name', 'xzqdm', 'landUse', 'landStatus', 'areaM2', 'priceWanPerMu', 'published'],

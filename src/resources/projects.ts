@@ -132,8 +132,8 @@ export const projects = defineResource({
       width: 100,
       needs: 'publish',
       help: {
-        zh: '已发布的推荐项目显示在招商门户首页',
-        en: 'Published projects with this mark are shown on the portal',
+        zh: '已发布、还可以合作的推荐项目显示在招商门户首页',
+        en: 'Published projects with this mark are shown on the portal while they are open to investors',
       },
     },
     regionCheck,
@@ -147,6 +147,7 @@ export const projects = defineResource({
   scope: 'xzqdm',
   regionCheck: 'regionCheck',
   status: 'stage',
+  available: { first: ['inviting', 'planning'], not: ['signed', 'building', 'completed'] },
   actions: ['publish'],
   publish: 'published',
   tile: ['projectCode', 'name', 'xzqdm', 'category', 'stage', 'investmentWan', 'published'],
