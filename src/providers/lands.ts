@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { availableFirst } from '../resources/available.ts'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
@@ -32,7 +33,7 @@ const publicly = { _public: true } as const
 /** The same from a server that has only the trees. Imported in one place: each one adds to the first load. */
 const foreign = () => import('./foreign-rows.ts')
 
-/** One page of published rows. */
+/** One page of published rows, what can be had first unless the query has an order. */
 export function usePublicRows(resource: Resource, query: Query, { isWanted = true } = {}): UseQueryResult<Rows> {
   const { locale } = useLocale()
   return useQuery({
@@ -45,8 +46,9 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
 }
 
 async function publicPage(resource: Resource, query: Query, signal: AbortSignal): Promise<Rows> {
-  if (!site.hasExtras) return (await foreign()).foreignPage(resource, query, { isPublic: true })
-  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal })
+  const ordered = { ...availableFirst(resource), ...query }
+  if (!site.hasExtras) return (await foreign()).foreignPage(resource, ordered, { isPublic: true })
+  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...ordered, ...publicly }, signal })
 }
 
 /** One published row with its geometry. Fails with 404 when it is missing or not published. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { availableName } from '../../resources/available.ts'
 import type { Label } from '../../resources/define.ts'
 import { Brand } from '../../frame/brand.tsx'
 import { Corner } from '../../frame/corner.tsx'
@@ -27,7 +28,7 @@ import './policies.css'
 
 const size = { width: 560, height: 520 }
 
-/** Map of the regions, deeper in colour with more published rows, and the same as a list of links. */
+/** Map of the regions, deeper in colour with more parcels that can be had, and the same as a list of links. */
 function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
   const say = useWords()
   const { locale } = useLocale()
@@ -75,7 +76,7 @@ const OfferCharts = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })),
 )
 const Reading = lazy(() => loadChunk(() => import('./reading.tsx')))
-const everything = {}
+const whatCanBeHad = { [availableName]: true }
 
 /** Link for a selected chart segment: the map has the parcel filters, the project page those of projects. */
 const placeOf: Readonly<Record<string, string>> = {
@@ -135,7 +136,7 @@ function Overview() {
           <Part title={portalWords.charts}>
             <Suspense fallback={<div className="portal-wait" />}>
               <OfferCharts
-                query={everything}
+                query={whatCanBeHad}
                 isPublic
                 onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)}
               />
@@ -207,7 +208,7 @@ function Contact({ words }: { words: Readonly<Record<string, string>> }) {
   )
 }
 
-/** Projects that administrators recommend, with their pictures. */
+/** Projects that can be had, first those that administrators recommend, with their pictures. */
 function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
   const say = useWords()
   const { text } = useOffer(projects)

@@ -1,5 +1,4 @@
 import type { Label } from '../../resources/define.ts'
-import { sharedWords } from '../../resources/shared-words.ts'
 
 export const startWords = {
   title: { zh: '招商地图', en: 'Investment map' },
@@ -41,7 +40,7 @@ export const startWords = {
   least: { zh: '不限', en: 'any' },
 
   sort: { zh: '排序', en: 'Order' },
-  sortUsual: { zh: '排序：默认', en: 'Order: default' },
+  sortAvailable: { zh: '可招商优先', en: 'Available first' },
   most: { zh: '{label} 从高到低', en: '{label}, high to low' },
   fewest: { zh: '{label} 从低到高', en: '{label}, low to high' },
   found: { zh: '{count} 宗 · 合计 {area}', en: '{count} {count|parcel|parcels} · {area}' },
@@ -51,25 +50,6 @@ export const startWords = {
   earlier: { zh: '上一页', en: 'Previous page' },
   later: { zh: '下一页', en: 'Next page' },
   results: { zh: '结果列表', en: 'Results' },
-  nothing: { zh: '没有符合条件的{kind}', en: 'No {kind} match' },
-  nothingWhy: {
-    zh: '放宽筛选条件、换一个区划，或关闭“仅看当前视野”。',
-    en: 'Widen the filters, choose another region, or turn off “In view only”.',
-  },
-  noFavourites: { zh: '还没有收藏{kind}', en: 'No favourite {kind} yet' },
-  noFavouritesHere: {
-    zh: '点击列表或卡片上的爱心即可收藏，收藏保存在本浏览器中；登录后随账户保存。',
-    en: 'Press the heart of a row or card; it is stored in this browser, and in your account once you sign in.',
-  },
-  noFavouritesOwn: {
-    zh: '点击列表或卡片上的爱心即可收藏，换设备登录也能看到。',
-    en: 'Press the heart of a row or card; you find it on every device where you sign in.',
-  },
-  nothingYet: { zh: '还没有发布的{kind}', en: 'No {kind} have been published yet' },
-  nothingYetWhy: {
-    zh: '各县市发布后会出现在这里和地图上。',
-    en: 'They appear here and on the map as soon as they are published.',
-  },
   failed: { zh: '加载失败：{reason}', en: 'Could not be loaded: {reason}' },
   details: { zh: '查看详情', en: 'Details' },
   zoomTo: { zh: '在地图上查看', en: 'Show on the map' },
@@ -97,20 +77,6 @@ export const startWords = {
   regions: { zh: '行政区划', en: 'Regions' },
   basemap: { zh: '底图', en: 'Basemap' },
   legendInView: { zh: '当前视野内', en: 'in view' },
-
-  measure: { zh: '排行依据', en: 'Ranked by' },
-  count: { zh: '地块数', en: 'Parcels' },
-  areaM2: sharedWords.area,
-  investmentWan: { zh: '项目投资', en: 'Investment' },
-  asTable: { zh: '以表格查看', en: 'As a table' },
-  asBars: { zh: '以图表查看', en: 'As bars' },
-  rankHint: {
-    zh: '地图按同一指标着色；点击一个区划可进入。',
-    en: 'The map is coloured by the same figure; choose a region to go there.',
-  },
-  rankHintPlain: { zh: '点击一个区划可进入。', en: 'Choose a region to go there.' },
-  rankKey: { zh: '地图颜色由浅到深：', en: 'Colours on the map from light to deep:' },
-  rankNothing: { zh: '所选范围内没有可排行的数据', en: 'Nothing to rank here' },
 
   tray: { zh: '对比栏', en: 'To compare' },
   trayCount: { zh: '对比（{count}/{most}）', en: 'Compare ({count}/{most})' },

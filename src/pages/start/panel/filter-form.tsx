@@ -45,9 +45,7 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
   const code = field.kind === 'dict' ? field.dict : ''
   const items = useDictLists([code])[code] ?? []
   const chosen = value?.split(',') ?? []
-  const shown = items.filter(
-    (item) => chosen.includes(item.value) || (item.enabled !== false && (!counts || counts[item.value])),
-  )
+  const shown = items.filter((item) => chosen.includes(item.value) || item.enabled !== false)
   const toggle = (item: string) =>
     onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
   return (
@@ -60,6 +58,7 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
             type="button"
             aria-pressed={chosen.includes(item.value)}
             data-field={name}
+            disabled={!chosen.includes(item.value) && counts !== undefined && !counts[item.value]}
             onClick={() => toggle(item.value)}
           >
             {item.color && <i className="dot" style={{ background: item.color }} />}

@@ -8,16 +8,20 @@ import './filters.css'
 
 type Props = { kind: Kind; filters: Filters; onChange: (filters: Filters) => void; onClear: () => void }
 
-/** The active filters, each removable. */
-export function FilterChips({ kind, filters, onChange, onClear }: Props) {
+/** Returns the active filters as texts, one for each selected value; `rest` is the filter without it. */
+export function useFilterTexts(
+  kind: Kind,
+  filters: Filters,
+): { name: string; key: string; label: string; rest: string | null }[] {
   const say = useWords()
   const { items, figures } = useOffer(offered[kind])
-  const chips = filterFields(kind).flatMap(({ name, field, as }) => {
+  return filterFields(kind).flatMap(({ name, field, as }) => {
     const text = filters[name]
     if (!text) return []
     if (as === 'range')
       return [
         {
+          name,
           key: name,
           label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? say(startWords.mu) : null, figures.locale)}`,
           rest: null,
@@ -25,20 +29,27 @@ export function FilterChips({ kind, filters, onChange, onClear }: Props) {
       ]
     const chosen = text.split(',')
     return chosen.map((value) => ({
+      name,
       key: `${name} ${value}`,
       label: field.kind === 'dict' ? items(field.dict, value).label : value,
       rest: chosen.filter((each) => each !== value).join(',') || null,
     }))
   })
+}
+
+/** The active filters, each removable. */
+export function FilterChips({ kind, filters, onChange, onClear }: Props) {
+  const say = useWords()
+  const chips = useFilterTexts(kind, filters)
   if (chips.length === 0) return null
   return (
     <div className="filter-chips">
-      {chips.map(({ key, label, rest }) => (
+      {chips.map(({ name, key, label, rest }) => (
         <button
           key={key}
           type="button"
           aria-label={say(startWords.removeFilter, { name: label })}
-          onClick={() => onChange(withFilter(filters, key.split(' ')[0] ?? '', rest))}
+          onClick={() => onChange(withFilter(filters, name, rest))}
         >
           {label} <CloseOutlined aria-hidden="true" />
         </button>

@@ -6,6 +6,7 @@ import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
 import { regionExtent, rowExtent } from '../extents.ts'
+import { leavesOut, offered } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
@@ -21,6 +22,9 @@ const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
 const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
+const AvailableSwitch = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../../offer/available-switch.tsx')).AvailableSwitch })),
+)
 const ForeignNote = lazy(() => loadChunk(async () => ({ default: (await import('./foreign-note.tsx')).ForeignNote })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
 
@@ -80,7 +84,9 @@ function Content(props: Props) {
 function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { kind, filters, tab } = state
-  const region = <RegionPicker tree={tree} kind={kind} value={state.region} onChange={onRegion} />
+  const region = (
+    <RegionPicker tree={tree} counts={offers.facets[kind]?.regions} value={state.region} onChange={onRegion} />
+  )
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
@@ -102,6 +108,18 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           />
         </Suspense>
       )}
+      {(leavesOut(kind, state) || state.isAll) && (
+        <div className="start-switch">
+          <Suspense fallback={null}>
+            <AvailableSwitch
+              resource={offered[kind]}
+              counts={offers.facets[kind]?.fields}
+              isOn={state.isAll}
+              onChange={(isAll) => change({ isAll })}
+            />
+          </Suspense>
+        </div>
+      )}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (
         <Ranking
@@ -118,6 +136,8 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           change={change}
           query={offers.list}
           facets={offers.facets[kind]}
+          areFacetsOld={offers.areFacetsOld}
+          tree={tree}
           highlighted={highlighted}
           onHighlight={onHighlight}
           onCompare={({ id }) => onCompare({ layer: kind, id })}
@@ -130,7 +150,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
 }
 
 function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
-  const inView = useInView(extent)
+  const inView = useInView(state, extent)
   const basemaps = useBasemaps()
   return (
     <Layers

@@ -25,6 +25,8 @@ export type StartState = {
   region: string | null
   q: string
   filters: Filters
+  /** Also what cannot be had. */
+  isAll: boolean
   /** Only rows in the visible part of the map. */
   isInView: boolean
   /** Only favourites. */
@@ -57,6 +59,7 @@ export function readState(params: URLSearchParams): StartState {
     region: region && /^\d{12}$/.test(region) ? region : null,
     q: (params.get('q') ?? '').slice(0, longestSearch),
     filters: readFilters(params),
+    isAll: params.get('all') === '1',
     isInView: params.get('seen') === '1',
     isFavourite: params.get('fav') === '1',
     area: readArea(params.get('area')),
@@ -80,6 +83,7 @@ export function writeState(state: StartState): URLSearchParams {
     ['region', state.region],
     ['q', state.q || null],
     ...Object.entries(state.filters),
+    ['all', state.isAll ? '1' : null],
     ['seen', state.isInView ? '1' : null],
     ['fav', state.isFavourite ? '1' : null],
     ['area', state.area && writeArea(state.area)],
