@@ -13,6 +13,7 @@ import { Slots } from '../http/slots.ts'
 import { analyse, readInput, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
+import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
@@ -48,8 +49,7 @@ async function working<T>(
   }
 }
 
-export type AnalysisDeps = {
-  database: Database
+export type AnalysisDeps = ComparedDeps & {
   mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
   seesLines: (request: FastifyRequest) => SeesLines
   /** Condition on the runs of other users (table `analysisRuns`) that the caller may read, or null for none. */
@@ -97,10 +97,11 @@ const says = {
 
 /**
  * `POST /intellectAnalysis/overlay`: compares a boundary with every planning layer; `coach`: how to cut it; `GET
- * /intellectAnalysis/run?id=`: a stored analysis, unchanged.
+ * /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
+  comparedRoute(app, deps)
   app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
     '/camel/intellectAnalysis/overlay',
     {
