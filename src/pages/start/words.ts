@@ -85,14 +85,6 @@ export const startWords = {
   trayClear: { zh: '清空', en: 'Clear' },
   trayRemove: { zh: '移出“{name}”', en: 'Remove {name}' },
   compare: { zh: '对比', en: 'Compare' },
-  compareHint: {
-    zh: '有差异的行以底色标出，较优的数值加粗',
-    en: 'Rows that differ are shaded, the better figures bold',
-  },
-  best: { zh: '较优', en: 'better' },
-  onlyDifferent: { zh: '只看差异', en: 'Only differences' },
-  differs: { zh: '有差异', en: 'differs' },
-  kind: { zh: '类型', en: 'Kind' },
 
   share: { zh: '分享', en: 'Share' },
   shareTitle: { zh: '分享当前地图', en: 'Share this map' },

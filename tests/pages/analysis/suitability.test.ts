@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { rankingTable, workbookOf } from '../../../src/pages/analysis/suitability/export-ranking.ts'
+import { rankingTable } from '../../../src/pages/analysis/suitability/export-ranking.ts'
 import { fromTemplate, newCriterion, pairName } from '../../../src/pages/analysis/suitability/model.ts'
 import { reasonsOf, valueText, type Teller } from '../../../src/pages/analysis/suitability/naming.ts'
 import type { Ranking } from '../../../src/pages/analysis/suitability/use-ranking.ts'
@@ -9,6 +9,7 @@ import type { Criterion, ScoredLand } from '../../../src/resources/criteria/crit
 import { judge, rankLands, scoreLands } from '../../../src/resources/criteria/score.ts'
 import { fill } from '../../../src/resources/errors.ts'
 import { templates } from '../../../src/resources/criteria/templates.ts'
+import { workbookOf } from '../../../src/workbook.ts'
 
 const teller: Teller = {
   say: (label, values = {}) => fill(label.zh, values),

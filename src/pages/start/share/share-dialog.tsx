@@ -2,6 +2,7 @@ import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, QRCode } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { shareLink } from '../../../providers/share.ts'
@@ -9,8 +10,15 @@ import { Failed, Waiting } from '../panel/state-notes.tsx'
 import { startWords } from '../words.ts'
 import './share-dialog.css'
 
-/** A short link to the current state of the map, to copy or to scan. */
-export default function ShareDialog({ path, onClose }: { path: string; onClose: () => void }) {
+type Props = { path: string; title?: Label; why?: Label; onClose: () => void }
+
+/** A short link to an address of the page, to copy or to scan; by itself to the current state of the map. */
+export default function ShareDialog({
+  path,
+  title = startWords.shareTitle,
+  why = startWords.shareWhy,
+  onClose,
+}: Props) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -32,12 +40,17 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
     setSaid(say(isCopied ? startWords.copied : startWords.copyByHand))
   }
   return (
-    <dialog ref={dialog} className="start-share" aria-label={say(startWords.shareTitle)} onClose={onClose}>
+    <dialog ref={dialog} className="start-share" aria-label={say(title)} onClose={onClose}>
       <header>
-        <h2>{say(startWords.shareTitle)}</h2>
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
+        <h2>{say(title)}</h2>
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={say(sharedWords.close)}
+          onClick={() => dialog.current?.close()}
+        />
       </header>
-      <p className="soft">{say(startWords.shareWhy)}</p>
+      <p className="soft">{say(why)}</p>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!link && !error && <Waiting rows={2} />}
       {link && (
@@ -47,7 +60,7 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
               ref={field}
               readOnly
               value={link}
-              aria-label={say(startWords.shareTitle)}
+              aria-label={say(title)}
               onFocus={(event) => event.target.select()}
             />
             <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>

@@ -1,12 +1,11 @@
 import { site } from '../../../providers/site.ts'
+import { mostCompared } from '../../../resources/analysis.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 
 /** Maximum length of a search text on the server. */
 const longestSearch = 100
-/** Maximum number of compared rows. */
-export const mostCompared = 4
 /** Other servers choose their own ids and values; a comma separates them in the address. */
 const id = /^[^,]{1,64}$/
 const values = site.hasExtras ? /^[\w-]+(,[\w-]+)*$/ : /^[^,]+(,[^,]+)*$/

@@ -1,5 +1,3 @@
-import { mapFont } from '../style/tile-style.ts'
-
 /** A drawn text, in CSS pixels from the upper left corner. */
 export type Placed = { text: string; x: number; baseline: number; widthPx: number; sizePx: number }
 type Look = {
@@ -21,10 +19,11 @@ export type Pen = {
   widthOf: (text: string, look: Pick<Look, 'sizePx' | 'weight'>) => number
 }
 
-export function penOn(context: CanvasRenderingContext2D): Pen {
+/** `family`: the fonts, as in CSS. */
+export function penOn(context: CanvasRenderingContext2D, family: string): Pen {
   const texts: Placed[] = []
   const widthOf: Pen['widthOf'] = (text, { sizePx, weight = 400 }) => {
-    context.font = `${weight} ${sizePx}px ${mapFont}`
+    context.font = `${weight} ${sizePx}px ${family}`
     return context.measureText(text).width
   }
   return {
