@@ -71,7 +71,10 @@ export type Approval = {
   description: string | null
   laws: string[]
   layers: string[]
+  /** On the paths to success; null if the chart states none or does not say which end is success. */
   quickestDays: number | null
+  /** Absent in reports made before 2026-11-25. */
+  longestDays?: number | null
   steps: { kind: FlowNodeKind; text: string; unit: string; days: number | null; materials: string[] }[]
 }
 

@@ -86,6 +86,14 @@ export const reportWords = {
   score: { zh: '得分', en: 'Score' },
   gains: { zh: '主要得分', en: 'Where it gains' },
   approvalWhy: { zh: '依据：{laws}。涉及图层：{layers}。', en: 'By: {laws}. Layers: {layers}.' },
+  approvalTime: {
+    zh: '办成需 {days} 个工作日（按各环节载明的时限合计）。',
+    en: 'Approval takes {days} working days, as the steps state them.',
+  },
+  approvalRange: {
+    zh: '办成最快 {least} 个工作日，最长 {most} 个工作日（按各环节载明的时限合计）。',
+    en: 'Approval takes {least} to {most} working days, as the steps state them.',
+  },
   approvalDays: {
     zh: '最快 {days} 个工作日（按各环节载明的时限合计）。',
     en: 'At best {days} working days, as the steps state them.',
