@@ -56,6 +56,14 @@ export function writerOver(core: Core): Writer {
       return applyWrites(operation(core, tx, { context, resource }), writes)
     },
     update: (tx, context, resource, change) => updateOne(operation(core, tx, { context, resource }), change),
+    setAll: async (tx, context, resource, { ids, draft }) => {
+      const op = operation(core, tx, { context, resource })
+      const rows = await lockRows(op, ids)
+      return applyWrites(
+        op,
+        rows.map((before) => ({ before, draft: { ...draft } })),
+      )
+    },
     remove: (tx, context, resource, ids) => removeAll(operation(core, tx, { context, resource }), ids),
     restore: (tx, context, resource, ids) => restoreAll(operation(core, tx, { context, resource }), ids),
   }

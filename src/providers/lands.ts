@@ -23,7 +23,7 @@ export type { OfferNode } from './regions.ts'
 const keptMs = 60_000
 /** Rows per response, and the maximum size of a set of ids. */
 const rowsPerCall = 1000
-const mostIds = 5000
+export const mostIds = 5000
 
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
 type PlainMapData = { water: Collection; roads: Collection; regions: Collection }

@@ -86,7 +86,8 @@ export type Field = Common &
     | { kind: 'dicts'; dict: string }
     | { kind: 'region' }
     | { kind: 'ref'; to: string }
-    | { kind: 'refs'; to: string }
+    /** `mirrors`: the field of those rows that names this one and holds the fact; a change here changes it there. */
+    | { kind: 'refs'; to: string; mirrors?: string }
     | { kind: 'permissions' }
     | { kind: 'items'; of: ItemFields; maxItems: number }
     | { kind: 'geometry'; shape: 'Point' | 'MultiPolygon' }

@@ -119,10 +119,13 @@ export const projects = defineResource({
     lands: {
       kind: 'refs',
       to: 'lands',
+      mirrors: 'projectid',
       label: { zh: '关联地块', en: 'Land parcels' },
-      computed: true,
       width: 200,
-      help: { zh: '由地块的“所属项目”得出', en: 'Follows from the project that each parcel names' },
+      help: {
+        zh: '与地块的“所属项目”一致：在哪一边修改都可以',
+        en: 'The same as the project that each parcel names: either side can be changed',
+      },
     },
     featured: {
       kind: 'boolean',

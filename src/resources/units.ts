@@ -1,6 +1,8 @@
 import type { Label } from './define.ts'
 import { formatNumber } from './format-number.ts'
 
+/** The unit as declarations of fields and texts write it. */
+export const squareMetre = 'm²'
 export const squareMetresPerMu = 2000 / 3
 export const squareMetresPerHectare = 10_000
 

@@ -9,13 +9,15 @@ import type { Rights } from './rights.ts'
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
 
-type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'lockedFields'> & {
+type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'lockedFields' | 'onSaved'> & {
   resource: Resource
   rights: Rights
   state: ListState
   change: ChangeList
   rows: readonly AnyRow[]
   menuOf: (row: AnyRow) => readonly MenuItem[]
+  /** Whether details open over the list alone, beside its companion. */
+  isBeside?: boolean
 }
 
 /** Details and form beside the list, as set in the address. Each loads when it is first opened. */
@@ -26,10 +28,12 @@ export function PageDrawers({
   change,
   rows,
   menuOf,
+  isBeside,
   detailTabs,
   formExtra,
   newValues,
   lockedFields,
+  onSaved,
 }: Props) {
   const row = rights.show || state.view === 'bin' ? state.row : null
   const mayOpenForm = state.form === 'new' ? rights.create : rights.edit
@@ -43,6 +47,7 @@ export function PageDrawers({
           listed={rows.find((each) => each.id === row) ?? null}
           onClose={() => change({ row: null })}
           menuOf={menuOf}
+          isBeside={isBeside}
           detailTabs={detailTabs}
         />
       )}
@@ -54,6 +59,7 @@ export function PageDrawers({
           formExtra={formExtra}
           newValues={newValues}
           lockedFields={lockedFields}
+          onSaved={onSaved}
         />
       )}
     </Suspense>

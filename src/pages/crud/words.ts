@@ -14,6 +14,7 @@ export const words = {
   more: { zh: '更多操作', en: 'More actions' },
   moreOf: { zh: '“{title}”的更多操作', en: 'More actions for {title}' },
   aside: { zh: '{name}侧栏', en: '{name}: side panel' },
+  border: { zh: '列表与地图的分界：按方向键移动', en: 'Border of list and map: press the arrow keys to move it' },
   refresh: { zh: '刷新', en: 'Refresh' },
   noRight: { zh: '没有权限：{permission}', en: 'No permission: {permission}' },
   createdAt: { zh: '创建时间', en: 'Created' },

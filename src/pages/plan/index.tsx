@@ -59,6 +59,7 @@ function useShownLayers(
   return [shown, show]
 }
 
+const NewLayer = lazy(() => import('./new-layer/index.tsx'))
 const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
 const Schemes = lazy(() => import('./schemes/index.tsx'))
 const SharedScheme = lazy(() => import('./schemes/shared.tsx'))
@@ -170,20 +171,38 @@ function Plans() {
           fit={(extent) => handle.current?.fit(extent)}
         />
       )}
-      <Suspense fallback={null}>
-        {form !== null && (
-          <FormDrawer
-            resource={layers}
-            target={form}
-            onClose={() => setForm(null)}
-            onSaved={({ id }) => {
-              void again()
-              choose(id)
-            }}
-          />
-        )}
-      </Suspense>
+      {form !== null && (
+        <PlanForm
+          target={form}
+          onClose={() => setForm(null)}
+          onSaved={(id) => {
+            void again()
+            choose(id)
+          }}
+        />
+      )}
     </div>
+  )
+}
+
+type PlanFormProps = {
+  /** `new`, or the id of a layer. */
+  target: string
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** The form of a layer; that of a new one begins with its file. */
+function PlanForm({ target, onClose, onSaved }: PlanFormProps) {
+  const rights = useLayerRights()
+  return (
+    <Suspense fallback={null}>
+      {target === 'new' ? (
+        <NewLayer hasFile={rights.has('edit') && rights.has('show')} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <FormDrawer resource={layers} target={target} onClose={onClose} onSaved={({ id }) => onSaved(id)} />
+      )}
+    </Suspense>
   )
 }
 

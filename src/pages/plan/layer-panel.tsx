@@ -12,6 +12,7 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { StyleTab } from './style-tab.tsx'
+import { useHasUpload } from './use-upload.ts'
 import { VersionsTab } from './versions-tab.tsx'
 import { planWords } from './words.ts'
 
@@ -100,6 +101,7 @@ export function LayerPanel({
 }: Props) {
   const say = useWords()
   const mayEdit = rights.has('edit')
+  const hasUpload = useHasUpload(row.id)
   const panel = useRef<HTMLElement>(null)
   // On a phone the panel is above the list that was tapped.
   useEffect(() => {
@@ -146,7 +148,7 @@ export function LayerPanel({
         )}
       </div>
       {featureId !== null && drawn && <FeatureCard id={row.id} featureId={featureId} />}
-      <Tabs key={row.id} size="small" items={items} />
+      <Tabs key={row.id} size="small" items={items} defaultActiveKey={hasUpload ? 'versions' : 'overview'} />
     </section>
   )
 }

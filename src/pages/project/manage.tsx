@@ -7,14 +7,16 @@ import { projects } from '../../resources/projects.ts'
 import { ResourcePage } from '../crud/index.tsx'
 
 const LocationInput = lazy(() => import('./location-input.tsx'))
+const LandsInput = lazy(() => import('./lands-input.tsx'))
+const inputs = { location: LocationInput, lands: LandsInput }
 
-/** Project management in the console (PM): the page of their declaration, with the location picked on a map. */
+/** Project management in the console (PM): the page of their declaration, with location and parcels picked on maps. */
 export default function ProjectManagePage() {
   const [params] = useSearchParams()
   // The address of inquiries in mails that were sent before they had a page of their own.
   if (site.hasExtras && params.get('tab') === 'inquiries')
     return <Navigate to={{ pathname: inquiries.route, search: withoutTab(params) }} replace />
-  return <ResourcePage resource={offeredPart(projects)} geometry={LocationInput} />
+  return <ResourcePage resource={offeredPart(projects)} inputs={inputs} />
 }
 
 function withoutTab(params: URLSearchParams): string {

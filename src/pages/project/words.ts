@@ -46,4 +46,16 @@ export const projectWords = {
   longitude: { zh: '经度', en: 'Longitude' },
   latitude: { zh: '纬度', en: 'Latitude' },
   noLocation: { zh: '清除位置', en: 'Remove the location' },
+  chooseLands: { zh: '输入编号或名称查找，或在地图上点选', en: 'Type a number or name, or click on the map' },
+  landsHint: {
+    zh: '点击地块加入或移出项目；地图只显示所在区划的地块',
+    en: 'Click a parcel to add or remove it; the map shows those of the region alone',
+  },
+  regionFirst: { zh: '先选择所在区划', en: 'Choose the region first' },
+  otherRegion: { zh: '此地块不在项目所在区划内，不能选择', en: 'This parcel lies outside the project’s region' },
+  landsFixed: { zh: '没有修改地块的权限，这里只能查看', en: 'You may not change parcels, so this is to read' },
+  landElsewhere: {
+    zh: '“{land}”现属项目“{project}”，保存后改属本项目',
+    en: '{land} now belongs to {project}; saving moves it to this project',
+  },
 } as const satisfies Record<string, Label>

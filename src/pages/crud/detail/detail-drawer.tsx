@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Alert, Button, Drawer, Dropdown, Skeleton, Tabs, Descriptions } from 'antd'
+import { Alert, Button, Drawer, Dropdown, Skeleton, Tabs, type DrawerProps } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { useOne } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
@@ -10,10 +10,9 @@ import { historyWords } from '../history/words.ts'
 import { menuEntries, type MenuItem } from '../list/row-menu.tsx'
 import { rowTitle } from '../list/row-title.ts'
 import { NotLoaded, NothingHere } from '../list/states.tsx'
-import { words, fieldLabel } from '../words.ts'
-import { Moment } from '../fields/moment.tsx'
-import { rendererOf } from '../fields/index.ts'
+import { words } from '../words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
+import { FieldList } from './field-list.tsx'
 import { detailWords } from './words.ts'
 
 const HistoryList = lazy(() => import('../history/history-list.tsx'))
@@ -29,11 +28,23 @@ type Props = {
   listed: AnyRow | null
   onClose: () => void
   menuOf: (row: AnyRow) => readonly MenuItem[]
+  /** Whether it opens over the list alone, so that what is beside the list stays in sight. */
+  isBeside?: boolean | undefined
   detailTabs?: (row: AnyRow) => readonly DetailTab[]
 }
 
+const widthPx = { alone: 720, beside: 560 } as const
+
+/** Over the page, or over the list alone. */
+function placeOf(isBeside: boolean): DrawerProps {
+  if (!isBeside) return { width: widthPx.alone }
+  return { width: `min(${widthPx.beside}px, 100%)`, getContainer: false, mask: false, 'aria-modal': false }
+}
+
 /** Details of a row beside the list, with its history and the tabs that a page adds. */
-export default function DetailDrawer({ resource, id, listed, onClose, menuOf, detailTabs }: Props) {
+export default function DetailDrawer({ resource, id, listed, onClose, menuOf, isBeside = false, detailTabs }: Props) {
+  const isPhone = useIsPhone()
+  const [hasEmpty, setEmpty] = useState(false)
   const isDeleted = Boolean(listed?.deletedAt)
   const { result, query } = useOne<AnyRow, CallError>({
     resource: resource.name,
@@ -46,7 +57,7 @@ export default function DetailDrawer({ resource, id, listed, onClose, menuOf, de
     <Drawer
       open={id !== null}
       onClose={onClose}
-      width={720}
+      {...placeOf(isBeside && !isPhone)}
       className="crud-drawer"
       title={row ? rowTitle(resource, row) : ' '}
       extra={row && <DetailActions items={menuOf(row)} />}
@@ -56,7 +67,13 @@ export default function DetailDrawer({ resource, id, listed, onClose, menuOf, de
       ) : !row ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
-        <DetailTabs key={row.id} resource={resource} row={row} detailTabs={detailTabs} />
+        <DetailTabs
+          key={row.id}
+          resource={resource}
+          row={row}
+          detailTabs={detailTabs}
+          fields={<FieldList resource={resource} row={row} hasEmpty={hasEmpty} onEmpty={setEmpty} />}
+        />
       )}
     </Drawer>
   )
@@ -84,21 +101,23 @@ function DetailTabs({
   resource,
   row,
   detailTabs,
+  fields,
 }: {
   resource: Resource
   row: AnyRow
   detailTabs?: Props['detailTabs']
+  fields: ReactNode
 }) {
   const say = useWords()
   const more = detailTabs?.(row) ?? []
   const first = more.filter(({ isFirst }) => isFirst)
   const [active, setActive] = useState(first[0]?.key ?? 'detail')
-  const fields = (
+  const details = (
     <>
       {row.deletedAt && (
         <Alert type="warning" showIcon message={say(detailWords.deletedAlready)} className="crud-gap" />
       )}
-      <FieldList resource={resource} row={row} />
+      {fields}
     </>
   )
   const history = (
@@ -112,7 +131,7 @@ function DetailTabs({
       onChange={setActive}
       items={[
         ...first.map(tabOf),
-        { key: 'detail', label: say(detailWords.detail), children: fields },
+        { key: 'detail', label: say(detailWords.detail), children: details },
         ...more.filter(({ isFirst }) => !isFirst).map(tabOf),
         ...(site.hasExtras ? [{ key: 'history', label: say(historyWords.history), children: history }] : []),
       ]}
@@ -126,46 +145,4 @@ function DetailFailed({ error, retry }: { error: CallError; retry: () => void })
   const say = useWords()
   if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
   return <NotLoaded error={error} retry={retry} />
-}
-
-/** All fields of a row, each rendered by its kind. A row contains no passwords. */
-function FieldList({ resource, row }: { resource: Resource; row: AnyRow }) {
-  const say = useWords()
-  const isPhone = useIsPhone()
-  const fields = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password')
-  const facts = [
-    ['createdAt', 'createdBy'],
-    ['updatedAt', 'updatedBy'],
-    ['deletedAt', null],
-  ] as const
-  return (
-    <Descriptions
-      className="crud-fields"
-      bordered
-      size="small"
-      layout={isPhone ? 'vertical' : 'horizontal'}
-      column={1}
-      items={[
-        ...fields.map(([name, field]) => {
-          const { Display } = rendererOf(field)
-          return {
-            key: name,
-            label: say(field.label),
-            children: <Display resource={resource} name={name} field={field} value={row[name]} row={row} />,
-          }
-        }),
-        ...facts
-          .filter(([when]) => row[when])
-          .map(([when, who]) => ({
-            key: when,
-            label: say(fieldLabel(resource, when)),
-            children: (
-              <>
-                <Moment value={row[when]} /> <span className="soft numbers">{who && row._labels?.[who]}</span>
-              </>
-            ),
-          })),
-      ]}
-    />
-  )
 }

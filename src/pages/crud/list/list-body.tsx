@@ -210,7 +210,7 @@ function Rows({
   )
 }
 
-/** Returns whether to show the attribute table: requested by the address, or at full width. */
+/** Returns whether to show the attribute table: requested by the address, or in full screen. */
 function showsAttributes(state: ListState, settings: ViewSettings): boolean {
   return state.view === 'list' && (state.isTable || settings.isFull)
 }

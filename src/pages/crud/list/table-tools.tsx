@@ -1,5 +1,5 @@
 import { Button, Dropdown, Tooltip } from 'antd'
-import { ColumnHeightOutlined, ColumnWidthOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
 import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -26,11 +26,10 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Refresh, density, columns and full width of a table. */
+/** Refresh, density, columns and full screen of a table. */
 export function TableTools({ resource, isBin, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
   const say = useWords()
   const isPhone = useIsPhone()
-  const fullWords = say(settings.isFull ? listWords.leaveFullWidth : listWords.fullWidth)
   return (
     <div className="crud-tools">
       <Tooltip title={say(words.refresh)}>
@@ -50,16 +49,20 @@ export function TableTools({ resource, isBin, hasColumns, isFetching, settings, 
           onChange={(columns) => onSettings({ columns })}
         />
       )}
-      {!isPhone && (
-        <Tooltip title={fullWords}>
+      {!isPhone && !settings.isFull && (
+        <Tooltip title={say(listWords.fullScreen)}>
           <Button
             type="text"
-            icon={<ColumnWidthOutlined />}
-            aria-label={fullWords}
-            aria-pressed={settings.isFull}
-            onClick={() => onSettings({ isFull: !settings.isFull })}
+            icon={<FullscreenOutlined />}
+            aria-label={say(listWords.fullScreen)}
+            onClick={() => onSettings({ isFull: true })}
           />
         </Tooltip>
+      )}
+      {settings.isFull && (
+        <Button icon={<FullscreenExitOutlined />} onClick={() => onSettings({ isFull: false })}>
+          {say(listWords.leaveFullScreen)}
+        </Button>
       )}
     </div>
   )

@@ -24,8 +24,8 @@ export const listWords = {
   densityLarge: { zh: '宽松', en: 'Comfortable' },
   densityMiddle: { zh: '适中', en: 'Medium' },
   densitySmall: { zh: '紧凑', en: 'Compact' },
-  fullWidth: { zh: '全宽属性表', en: 'Full-width table' },
-  leaveFullWidth: { zh: '退出全宽（Esc）', en: 'Leave full width (Esc)' },
+  fullScreen: { zh: '全屏属性表', en: 'Full-screen table' },
+  leaveFullScreen: { zh: '退出全屏（Esc）', en: 'Leave full screen (Esc)' },
   resizeColumn: {
     zh: '调整“{label}”的列宽：按 Shift 和左右方向键',
     en: 'Width of {label}: press Shift and left or right',
