@@ -46,12 +46,12 @@ export function CompareActions({ comparison, isReading, onLink }: Props) {
   )
   return (
     <div className="compare-actions">
-      <Button type="primary" icon={<ShareAltOutlined />} onClick={() => setSharedPath(pathNow())}>
+      <Button type="primary" icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => setSharedPath(pathNow())}>
         {say(startWords.share)}
       </Button>
-      {button('print', <PrinterOutlined />, say(dialogWords.print), say(dialogWords.printLandscape))}
-      {button('pdf', <FilePdfOutlined />, 'PDF', say(dialogWords.savePdf))}
-      {button('xlsx', <FileExcelOutlined />, 'Excel', say(dialogWords.saveXlsx))}
+      {button('print', <PrinterOutlined aria-hidden="true" />, say(dialogWords.print), say(dialogWords.printLandscape))}
+      {button('pdf', <FilePdfOutlined aria-hidden="true" />, 'PDF', say(dialogWords.savePdf))}
+      {button('xlsx', <FileExcelOutlined aria-hidden="true" />, 'Excel', say(dialogWords.saveXlsx))}
       {failure && <Alert type="error" showIcon message={say(dialogWords.saveFailed, { reason: failure })} />}
       {sharedPath && (
         <Suspense fallback={null}>

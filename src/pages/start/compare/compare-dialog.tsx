@@ -111,6 +111,10 @@ function Head({ column: { title, row, picked }, onPick }: { column: ComparedColu
       <button type="button" onClick={() => onPick(picked)}>
         {title}
       </button>
+      {/* Browsers print a button only once, not in the repeated head of every page. */}
+      <b className="compare-printed-name" aria-hidden="true">
+        {title}
+      </b>
       {row && <DemoMark row={row} />}
     </>
   )
