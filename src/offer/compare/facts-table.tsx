@@ -62,7 +62,12 @@ export function FactsTable({ columns, facts, isOnlyDifferent, heads, pictures }:
                   data-verdict={(name === 'verdict' && figures.verdict) || undefined}
                 >
                   {values[index] ?? '—'}
-                  {best[index] && <span className="facts-best">{say(compareWords.best)}</span>}
+                  {best[index] && (
+                    <>
+                      {' '}
+                      <span className="facts-best">{say(compareWords.best)}</span>
+                    </>
+                  )}
                 </td>
               ))}
             </tr>
