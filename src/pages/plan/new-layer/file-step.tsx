@@ -11,8 +11,7 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { ReadingOffer } from '../../crud/transfer/reading-offer.tsx'
 import { reasons } from '../use-upload.ts'
 import { planWords } from '../words.ts'
-import type { Begin } from './index.tsx'
-import { nameOf, proposedValues } from './proposed.ts'
+import { nameOf, proposedValues, type Begin } from './proposed.ts'
 import { newLayerWords } from './words.ts'
 
 type Props = {

@@ -2,17 +2,12 @@ import { useState } from 'react'
 import { Alert } from 'antd'
 import { useUser } from '../../../providers/session.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
 import { layers } from '../../../resources/layers.ts'
 import FormDrawer from '../../crud/form/form-drawer.tsx'
 import { uploadWhenShown } from '../use-upload.ts'
 import { FileStep } from './file-step.tsx'
+import type { Begin, LayerFile } from './proposed.ts'
 import { geometryWords, newLayerWords } from './words.ts'
-
-/** A file and how to read it; `facts` is null if the server could not read it yet. */
-export type LayerFile = { file: File; options: SurveyOptions; facts: SurveyFacts | null }
-/** What the form begins with. */
-export type Begin = { values: Readonly<Record<string, unknown>>; file: LayerFile | null }
 
 type Props = {
   /** Whether the caller may upload a file. */

@@ -1,5 +1,10 @@
-import type { SurveyFacts } from '../../../providers/survey.ts'
+import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
 import { layers } from '../../../resources/layers.ts'
+
+/** A file and how to read it; `facts` is null if the server could not read it yet. */
+export type LayerFile = { file: File; options: SurveyOptions; facts: SurveyFacts | null }
+/** What the form begins with. */
+export type Begin = { values: Readonly<Record<string, unknown>>; file: LayerFile | null }
 
 const extension = /\.[A-Za-z0-9]{1,8}$/
 /** A day in a file's name, such as 20240630, 2024-06-30 or 2024年6月30日. */
