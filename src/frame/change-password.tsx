@@ -1,6 +1,7 @@
 import { App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { users } from '../resources/users.ts'
+import { requiredWords } from '../resources/required-words.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { CallError } from '../providers/call-error.ts'
 import { useWords } from '../providers/i18n.ts'
@@ -36,7 +37,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const required = (label: string) => ({ required: true, message: say(texts.required, { label }) })
+  const required = (label: string) => ({ required: true, message: say(requiredWords.typed, { label }) })
 
   return (
     <Modal

@@ -4,6 +4,7 @@ import { sharedWords } from '../resources/shared-words.ts'
 export const texts = {
   platform: { zh: '平台管理中心', en: 'Platform management center' },
   overview: { zh: '工作台', en: 'Overview' },
+  goTo: { zh: '前往{name}', en: 'Go to {name}' },
   skip: { zh: '跳到主要内容', en: 'Skip to the main content' },
   openMenu: { zh: '打开菜单', en: 'Open the menu' },
   foldDrawer: { zh: '关闭菜单', en: 'Close the menu' },
@@ -40,7 +41,6 @@ export const texts = {
   passwordHint: { zh: '至少 8 个字符，须同时含字母和数字', en: 'At least 8 characters with both letters and digits' },
   notSame: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
   sameAsOld: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
-  required: { zh: '请输入{label}', en: 'Please enter the {label}' },
   passwordChanged: {
     zh: '密码已修改，其他设备上的登录已退出',
     en: 'Password changed; other devices have been signed out',

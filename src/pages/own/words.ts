@@ -56,7 +56,6 @@ export const ownWords = {
   notSubmitted: { zh: '未提交', en: 'not submitted' },
   changedAt: { zh: '{at} 修改', en: 'changed {at}' },
   account: { zh: '资料', en: 'Profile' },
-  required: { zh: '请输入{label}', en: 'Please enter {label}' },
   emailHint: { zh: '填写后，答复会同时发到邮箱', en: 'If mail is set up, answers also come by mail' },
   emailChange: { zh: '更换邮箱', en: 'Change the e-mail address' },
   emailChangeWhat: {

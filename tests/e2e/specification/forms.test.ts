@@ -19,7 +19,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     for (const message of [
       '请输入区划名称',
       '区划代码须为12个字符',
-      '请输入级别',
+      '请选择级别',
       '排序须为整数',
       '西界须在-180-180之间',
     ])
