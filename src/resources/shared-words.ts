@@ -20,6 +20,7 @@ export const sharedWords = {
   backToList: { zh: '返回列表', en: 'Back to the list' },
   signIn: { zh: '登录', en: 'Sign in' },
   home: { zh: '首页', en: 'Home' },
+  planning: { zh: '规划管理', en: 'Plan management' },
   loading: { zh: '正在加载', en: 'Loading' },
   loadingMap: { zh: '正在载入地图…', en: 'Loading the map…' },
   loadFailed: { zh: '加载失败', en: 'Could not be loaded' },

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useMemo, useRef, useState, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
-import { NotOffered } from '../../frame/states.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { Loading } from '../../loading.tsx'
 import { useMay } from '../../providers/access.ts'
-import { isOffered } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
 import {
   planLayerName,
@@ -74,7 +72,6 @@ const nothingMore = { featureId: null, look: null, preview: null, hasTable: fals
 export default function PlanPage() {
   const [params] = useSearchParams()
   const shareKey = params.get('shared')
-  if (!isOffered(layers)) return <NotOffered name={planWords.title} />
   if (shareKey !== null)
     return (
       <Suspense fallback={<Loading />}>
@@ -101,7 +98,7 @@ function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
   const say = useWords()
   if (!useMay(schemes.code, 'list')) return null
   return (
-    <nav className="plan-tabs" aria-label={say(planWords.tabs)}>
+    <nav className="plan-tabs" aria-label={say(sharedWords.planning)}>
       <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>
         {say(planWords.title)}
       </Link>
@@ -147,7 +144,7 @@ function Plans() {
         </div>
       ) : (
         <LayerList
-          rows={rows.data?.rows ?? []}
+          rows={rows.data?.rows}
           shown={shown}
           drawable={new Set(drawn.keys())}
           chosen={row?.id ?? null}

@@ -2,7 +2,6 @@ import type { Label } from '../../resources/define.ts'
 
 export const planWords = {
   title: { zh: '规划图层', en: 'Planning layers' },
-  tabs: { zh: '规划与方案', en: 'Plans and schemes' },
   hint: {
     zh: '勾选图层在地图上显示，点击名称查看依据、版本与属性。',
     en: 'Tick layers to see them on the map; choose a name for its clause, versions and attributes.',

@@ -5,9 +5,10 @@ import { availableName } from '../../resources/available.ts'
 import type { Label } from '../../resources/define.ts'
 import { Brand } from '../../frame/brand.tsx'
 import { Corner } from '../../frame/corner.tsx'
-import { publicPlaces } from '../../frame/places.ts'
+import { openPlaces } from '../../frame/open-places.ts'
 import { StateView } from '../../frame/state-view.tsx'
 import { loadChunk } from '../../load-chunk.ts'
+import { useAccess } from '../../providers/access.ts'
 import { useWords, useLocale } from '../../providers/i18n.ts'
 import { usePortal } from '../../providers/portal.ts'
 import { site } from '../../providers/site.ts'
@@ -160,11 +161,12 @@ function Overview() {
 
 function TopBar() {
   const say = useWords()
+  const { list } = useAccess()
   return (
     <div className="portal-top">
       <Brand to="/index" />
       <nav aria-label={say(portalWords.pages)}>
-        {publicPlaces
+        {openPlaces(list)
           .filter(({ path }) => path !== '/index' && path !== '/test')
           .map(
             ({ path, title }) =>

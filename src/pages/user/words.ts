@@ -92,5 +92,4 @@ export const userWords = {
   role: { zh: '角色', en: 'Role' },
   policy: { zh: '策略', en: 'Policy' },
   platform: { zh: '平台管理中心', en: 'Platform management center' },
-  planning: { zh: '规划与方案', en: 'Plans and schemes' },
 } as const satisfies Record<string, Label>
