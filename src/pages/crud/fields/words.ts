@@ -11,7 +11,6 @@ export const fieldWords = {
   to: { zh: '{label}，到', en: '{label}, to' },
   atLeast: { zh: '不小于', en: 'From' },
   atMost: { zh: '不大于', en: 'To' },
-  typeToSearch: { zh: '输入文字查找', en: 'Type to search' },
   nothingFound: { zh: '没有找到', en: 'Nothing found' },
   optionsFailed: { zh: '选项加载失败，点击重试', en: 'The choices could not be loaded; click to retry' },
   generate: { zh: '生成密码', en: 'Generate' },

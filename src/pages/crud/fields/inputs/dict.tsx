@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useWords } from '../../../../providers/i18n.ts'
 import { dictOptions } from '../dict-options.tsx'
-import { OptionsFailed } from '../options-failed.tsx'
+import { NoOptions } from '../no-options.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { useDict } from '../use-dict.ts'
 import { fieldWords } from '../words.ts'
@@ -22,7 +22,7 @@ export function DictInput({ field, value, onChange, id, disabled }: InputProps<F
       optionFilterProp="text"
       loading={isLoading}
       options={dictOptions(offered, (item) => item.enabled === false)}
-      notFoundContent={hasFailed ? <OptionsFailed retry={retry} /> : undefined}
+      notFoundContent={<NoOptions isLoading={isLoading} hasFailed={hasFailed} retry={retry} />}
       placeholder={say(fieldWords.pleaseSelect, { label: say(field.label).toLowerCase() })}
     />
   )
