@@ -52,7 +52,10 @@ export function Attention() {
   const found = asked.flatMap((each, index) => (counts[index]?.data ? [{ ...each, count: counts[index].data }] : []))
   return (
     <section aria-labelledby="overview-attention">
-      <h2 id="overview-attention">{say(texts.attention)}</h2>
+      <header className="overview-head">
+        <h2 id="overview-attention">{say(texts.attention)}</h2>
+        {may(inquiries.code, 'list') && <Link to={`${inquiries.route}?tab=inquiries`}>{say(texts.inquiries)}</Link>}
+      </header>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {!isWaiting && failed[0] && (
         <LoadFailed
