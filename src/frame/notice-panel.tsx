@@ -83,7 +83,7 @@ function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['wait
           {say(words.overdue, { count: waiting.overdue })}
         </Link>
       )}
-      <Link to={`${inquiries.route}?tab=inquiries`} onClick={onClose}>
+      <Link to={inquiries.route} onClick={onClose}>
         {say(words.all)}
       </Link>
     </p>

@@ -54,7 +54,7 @@ export function Attention() {
     <section aria-labelledby="overview-attention">
       <header className="overview-head">
         <h2 id="overview-attention">{say(texts.attention)}</h2>
-        {may(inquiries.code, 'list') && <Link to={`${inquiries.route}?tab=inquiries`}>{say(texts.inquiries)}</Link>}
+        {may(inquiries.code, 'list') && <Link to={inquiries.route}>{say(texts.inquiries)}</Link>}
       </header>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {!isWaiting && failed[0] && (

@@ -8,6 +8,7 @@ import { findInquiry, useReceipt } from '../../providers/inquiries.ts'
 import { site } from '../../providers/site.ts'
 import { inquiries } from '../../resources/inquiries.ts'
 import type { Asked } from '../../resources/inquiry-view.ts'
+import { requiredWords } from '../../resources/required-words.ts'
 import { NotOffered } from '../../frame/states.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { ownWords } from './words.ts'
@@ -77,7 +78,7 @@ function ByNumber() {
     <div className="stack">
       <Form form={form} layout="vertical" onFinish={(values) => void look(values)} className="own-find">
         <p className="soft">{say(ownWords.findWhy)}</p>
-        <Form.Item name="receiptNo" label={label} rules={needed(say(ownWords.required, { label }))}>
+        <Form.Item name="receiptNo" label={label} rules={needed(say(requiredWords.typed, { label }))}>
           <Input
             maxLength={inquiries.fields.receiptNo.maxLength}
             placeholder="YX…"
@@ -88,7 +89,7 @@ function ByNumber() {
         <Form.Item
           name="contact"
           label={say(ownWords.contact)}
-          rules={needed(say(ownWords.required, { label: say(ownWords.contact) }))}
+          rules={needed(say(requiredWords.typed, { label: say(ownWords.contact) }))}
         >
           <Input maxLength={inquiries.fields.email.maxLength} />
         </Form.Item>
