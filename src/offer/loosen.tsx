@@ -4,7 +4,7 @@ import type { Label, Resource } from '../resources/define.ts'
 import { formatNumber } from '../resources/format-number.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { useUnavailableLabel } from './available-switch.tsx'
-import { availableWords } from './available-words.ts'
+import { loosenWords } from './loosen-words.ts'
 import './available.css'
 
 /**
@@ -29,11 +29,11 @@ export function Loosen({ kind, counts, conditions, clearLabel, onClear }: Props)
     .map((condition) => ({ condition, count: counts?.[condition.name] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-  const text = counts === null ? availableWords.tooMany : availableWords.noneHelps
+  const text = counts === null ? loosenWords.tooMany : loosenWords.noneHelps
   return (
-    <div className="loosen" role="group" aria-label={say(availableWords.helps)}>
+    <div className="loosen" role="group" aria-label={say(loosenWords.helps)}>
       <p className="soft" role="status">
-        {say(counts === undefined ? sharedWords.loading : helpful.length > 0 ? availableWords.helps : text)}
+        {say(counts === undefined ? sharedWords.loading : helpful.length > 0 ? loosenWords.helps : text)}
       </p>
       {helpful.map(({ condition, count }) => (
         <Suggestion key={condition.name} kind={kind} condition={condition} count={count} />
@@ -48,15 +48,15 @@ export function Loosen({ kind, counts, conditions, clearLabel, onClear }: Props)
 function Suggestion({ kind, condition, count }: { kind: Props['kind']; condition: Condition; count: number }) {
   const say = useWords()
   const { locale } = useLocale()
-  const found = say(availableWords[kind], { count: formatNumber(count, locale, 0) })
+  const found = say(loosenWords[kind], { count: formatNumber(count, locale, 0) })
   return (
     <Button onClick={condition.drop}>
       {'label' in condition ? (
-        say(availableWords.without, { label: condition.label })
+        say(loosenWords.without, { label: condition.label })
       ) : (
         <ShowHidden resource={condition.resource} />
       )}
-      {say(availableWords.finds, { found })}
+      {say(loosenWords.finds, { found })}
     </Button>
   )
 }

@@ -64,26 +64,9 @@ export const startWords = {
   projectOf: { zh: '所属项目：', en: 'Project: ' },
   facts: { zh: '指标', en: 'Figures' },
 
-  dragLayer: { zh: '拖动调整次序', en: 'Drag to change the order' },
-  layerMoved: {
-    zh: '“{name}”现为第 {place} 层，共 {count} 层',
-    en: '{name} is now layer {place} of {count} from the top',
-  },
-  layerOrder: { zh: '自上而下的叠放次序', en: 'From top to bottom' },
-  showLayer: { zh: '显示“{name}”', en: 'Show {name}' },
-  opacity: { zh: '“{name}”的不透明度', en: 'Opacity of {name}' },
-  moveUp: { zh: '上移“{name}”', en: 'Move {name} up' },
-  moveDown: { zh: '下移“{name}”', en: 'Move {name} down' },
   regions: { zh: '行政区划', en: 'Regions' },
-  basemap: { zh: '底图', en: 'Basemap' },
-  legendInView: { zh: '当前视野内', en: 'in view' },
 
-  tray: { zh: '对比栏', en: 'To compare' },
-  trayCount: { zh: '对比（{count}/{most}）', en: 'Compare ({count}/{most})' },
-  trayNeeds: { zh: '再选一项即可对比', en: 'Choose one more to compare' },
   trayFull: { zh: '最多同时对比四项，请先移出一项', en: 'At most four at once; remove one first' },
-  trayClear: { zh: '清空', en: 'Clear' },
-  trayRemove: { zh: '移出“{name}”', en: 'Remove {name}' },
   compare: { zh: '对比', en: 'Compare' },
 
   share: { zh: '分享', en: 'Share' },

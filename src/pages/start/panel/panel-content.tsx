@@ -5,6 +5,7 @@ import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
+import { AvailableSwitch } from '../../../offer/available-switch.tsx'
 import { regionExtent, rowExtent } from '../extents.ts'
 import { leavesOut, offered } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
@@ -22,9 +23,6 @@ const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
 const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
-const AvailableSwitch = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../../offer/available-switch.tsx')).AvailableSwitch })),
-)
 const ForeignNote = lazy(() => loadChunk(async () => ({ default: (await import('./foreign-note.tsx')).ForeignNote })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
 
@@ -109,16 +107,12 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
         </Suspense>
       )}
       {(leavesOut(kind, state) || state.isAll) && (
-        <div className="start-switch">
-          <Suspense fallback={null}>
-            <AvailableSwitch
-              resource={offered[kind]}
-              counts={offers.facets[kind]?.fields}
-              isOn={state.isAll}
-              onChange={(isAll) => change({ isAll })}
-            />
-          </Suspense>
-        </div>
+        <AvailableSwitch
+          resource={offered[kind]}
+          counts={offers.facets[kind]?.fields}
+          isOn={state.isAll}
+          onChange={(isAll) => change({ isAll })}
+        />
       )}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (
