@@ -6,7 +6,7 @@ import { useWords } from '../../providers/i18n.ts'
 import type { DrawnLayer, LayerRight } from '../../providers/layers.ts'
 import { demonstrationMark, isDemonstration } from '../../resources/demonstration.ts'
 import type { AnyRow, Option } from '../../resources/define.ts'
-import { useDictLists } from '../../providers/lands.ts'
+import { useDictItems } from '../../providers/lands.ts'
 import { layers } from '../../resources/layers.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { FeatureCard } from './feature-card.tsx'
@@ -21,14 +21,14 @@ const themes = ['layer_theme']
 /** The verdict of a layer on land inside it, the verdict's basis, and the date of the data. */
 function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const say = useWords()
-  const dicts = useDictLists(themes)
+  const items = useDictItems(themes)
   const { fields } = layers
   const option = (options: readonly Option[], value: unknown): string => {
     const found = options.find((each) => each.value === value)
     return found ? say(found.label) : ''
   }
   const lines: [string, string][] = [
-    [say(fields.theme.label), dicts.layer_theme?.find(({ value }) => value === row.theme)?.label ?? String(row.theme)],
+    [say(fields.theme.label), items('layer_theme', row.theme).label],
     [say(fields.kind.label), option(fields.kind.options, row.kind)],
     [say(fields.verdict.label), option(fields.verdict.options, row.verdict)],
     [say(fields.clause.label), textOf(row.clause)],

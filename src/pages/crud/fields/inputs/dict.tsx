@@ -9,7 +9,7 @@ import { fieldWords } from '../words.ts'
 /** A disabled item can't be selected any more, but a row that has it keeps it. */
 export function DictInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'dict'>>) {
   const say = useWords()
-  const { items, isLoading, hasFailed, retry } = useDict(field.dict)
+  const { items, itemOf, isLoading, hasFailed, retry } = useDict(field.dict)
   const offered = items.filter((item) => item.enabled !== false || item.value === value)
   return (
     <Select
@@ -22,6 +22,8 @@ export function DictInput({ field, value, onChange, id, disabled }: InputProps<F
       optionFilterProp="text"
       loading={isLoading}
       options={dictOptions(offered, (item) => item.enabled === false)}
+      // A value without an option would be shown as it is stored.
+      labelRender={({ value: chosen, label }) => label ?? itemOf(String(chosen)).label}
       notFoundContent={<NoOptions isLoading={isLoading} hasFailed={hasFailed} retry={retry} />}
       placeholder={say(fieldWords.pleaseSelect, { label: say(field.label).toLowerCase() })}
     />
