@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
+import { longestBoundaryName, type OverlayRun, type OverlayStage } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
@@ -56,7 +56,7 @@ export type AnalysisDeps = ComparedDeps & {
   runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
 }
 
-type Given = { boundary?: GivenGeometry; landId?: string }
+type Given = { boundary?: GivenGeometry; landId?: string; name?: string }
 
 const shown = { tags: ['intellectAnalysis'] }
 /** Enough for a hundred thousand points with all their digits. */
@@ -72,7 +72,15 @@ const boundaryForm: FormSchema = {
 
 const overlayForm: FormSchema = {
   type: 'object',
-  properties: { boundary: boundaryForm, landId: idSchema },
+  properties: {
+    boundary: boundaryForm,
+    landId: idSchema,
+    name: {
+      type: 'string',
+      maxLength: longestBoundaryName,
+      description: 'what the boundary was made of, such as the name of a file',
+    },
+  },
   additionalProperties: false,
 }
 
@@ -224,7 +232,13 @@ async function runOverlay(
   const actor = requireActor(request)
   const { boundary, inputs, result, seen } = made
   const stored = await withTx(deps.database.db, actor, (tx) =>
-    storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }),
+    storeRun(tx, {
+      actorId: actor.id,
+      boundary,
+      land,
+      inputs: { name: request.body.name?.trim() || null, ...inputs, seen: [...seen] },
+      result,
+    }),
   )
   return shownRun(stored, seen)
 }

@@ -95,6 +95,7 @@ export async function collect(
     origin,
     run: { id: run.id, createdAt: run.createdAt, hash: run.hash },
     land: run.land && { landCode: run.land.landCode, name: run.land.name },
+    name: run.name,
     region: facts.region,
     ...(await readCorners(tx, boundary)),
     result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },

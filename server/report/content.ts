@@ -92,6 +92,8 @@ export type ReportContent = {
   origin: string
   run: { id: string; createdAt: string; hash: string }
   land: { landCode: string; name: string } | null
+  /** What the boundary was made of. Missing in reports older than this field. */
+  name?: string | null
   /** Names of the regions that contain it, widest first. */
   region: string[]
   rings: number

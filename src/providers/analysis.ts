@@ -15,7 +15,7 @@ import { callWithProgress } from './progress-answer.ts'
 import { site } from './site.ts'
 
 /** What is analysed: a boundary, or a parcel that the caller may see. */
-export type Subject = { boundary: Geometry } | { landId: string }
+export type Subject = { boundary: Geometry; name?: string } | { landId: string }
 
 /** Progress of an overlay; `done` and `total` count layers, and are 0 where nothing is counted. */
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }

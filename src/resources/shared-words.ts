@@ -38,6 +38,7 @@ export const sharedWords = {
   degrees: { zh: '经纬度', en: 'Degrees' },
   cgcsDegrees: { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' },
   wgsDegrees: { zh: 'WGS 84 经纬度 EPSG:4326', en: 'WGS 84 degrees EPSG:4326' },
+  unitOf: { zh: '{label}的单位', en: 'Unit of {label}' },
   other: { zh: '其他', en: 'Other' },
   listSeparator: { zh: '、', en: ', ' },
 } as const

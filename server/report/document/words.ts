@@ -48,7 +48,7 @@ export const reportWords = {
   noClause: { zh: '未载明条款', en: 'no clause given' },
   noDate: { zh: '未注明', en: 'not given' },
   noLines: { zh: '范围内没有任何规划图层的内容。', en: 'Nothing of any planning layer lies in the boundary.' },
-  lengthIn: { zh: '线长 {length} m', en: '{length} m of lines' },
+  lengthIn: { zh: '线长 {length}', en: '{length} of lines' },
   pointsIn: { zh: '{count} 个点', en: '{count} {count|point|points}' },
   pieces: { zh: '碎片数', en: 'Pieces' },
   sliversWhy: {

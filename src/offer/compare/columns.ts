@@ -1,7 +1,7 @@
 import { verdicts, type JudgedLand, type Verdict } from '../../resources/analysis.ts'
 import type { Geometry, Label, Resource, Row } from '../../resources/define.ts'
 import type { lands } from '../../resources/lands.ts'
-import { squareMetresPerMu } from '../../resources/units.ts'
+import { squareMetresPerMu, totalPriceWan } from '../../resources/units.ts'
 import type { ShownRow } from '../value-text.ts'
 
 /** Figures to compare, of one parcel or of several together. Null means unknown. */
@@ -41,11 +41,12 @@ export type Part = { land: LandFigures | null; result: JudgedLand | null }
 
 export function figuresOf(parts: readonly Part[]): Figures {
   const areas = parts.map(({ land, result }) => land?.areaM2 ?? result?.areaM2 ?? null)
-  const priced = parts.flatMap(({ land }, index) =>
-    land?.priceWanPerMu != null && areas[index] != null ? [{ price: land.priceWanPerMu, areaM2: areas[index] }] : [],
-  )
+  const priced = parts.flatMap(({ land }, index) => {
+    const [areaM2 = null, costWan] = [areas[index], totalPriceWan(areas[index], land?.priceWanPerMu)]
+    return areaM2 === null || costWan === null ? [] : [{ areaM2, costWan }]
+  })
   const pricedM2 = sum(priced.map(({ areaM2 }) => areaM2))
-  const costWan = sum(priced.map(({ price, areaM2 }) => (price * areaM2) / squareMetresPerMu))
+  const costWan = sum(priced.map((each) => each.costWan))
   const results = parts.flatMap(({ result }) => result ?? [])
   const analysedM2 = sum(results.map(({ areaM2 }) => areaM2))
   const within = (says: string): number | null =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../providers/i18n.ts'
-import { formatLength } from '../../resources/units.ts'
+import { distanceText } from '../../resources/units.ts'
 import type { Column } from './columns.ts'
 import type { Fact } from './facts.ts'
 import { outlineBox, outlinesOf } from './outlines.ts'
@@ -89,7 +89,7 @@ function OutlineRow({ columns }: { columns: readonly Column[] }) {
     outlineBox,
   )
   if (!drawn) return null
-  const far = (metres: number): string => formatLength(Math.round(metres), locale)
+  const far = (metres: number): string => distanceText(Math.round(metres), locale)
   const [width, height] = [outlineBox.widthPx + 2 * edgePx, outlineBox.heightPx + barPx + 2 * edgePx]
   return (
     <tr>

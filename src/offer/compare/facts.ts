@@ -2,9 +2,10 @@ import { verdictWords } from '../../resources/analysis-words.ts'
 import { unitLabel, withRole, type Label } from '../../resources/define.ts'
 import { formatNumber } from '../../resources/format-number.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { areaInFull, formatLength, type Figures as Format } from '../../resources/units.ts'
+import { areaInFull, distanceText, type Figures as Format } from '../../resources/units.ts'
 import { investmentText, priceText } from '../figures.ts'
 import { valueText, type DictItems } from '../value-text.ts'
+import { offerWords } from '../words.ts'
 import type { Column, Figures } from './columns.ts'
 import { compareWords, wan } from './words.ts'
 
@@ -108,7 +109,7 @@ function costFact(columns: readonly Column[], format: Format): Draft {
   const numbers = columns.map(({ figures }) => figures.costWan)
   return {
     name: 'cost',
-    label: format.say(compareWords.cost),
+    label: format.say(offerWords.totalPrice),
     values: numbers.map((cost) => investmentText(cost, format)),
     figures: { numbers, unit: format.say(wan) },
     better: 'less',
@@ -148,7 +149,7 @@ function judgedFacts(columns: readonly Column[], { say, locale }: Format): Draft
       return {
         name: `to ${layer}`,
         label: say(compareWords.nearest, { name: layer }),
-        values: numbers.map((metres) => (metres === null ? null : formatLength(metres, locale))),
+        values: numbers.map((metres) => (metres === null ? null : distanceText(metres, locale))),
         figures: { numbers, unit: 'm' },
         better: 'less',
       }

@@ -7,7 +7,6 @@ export const compareWords = {
   differs: { zh: '有差异', en: 'differs' },
   best: { zh: '较优', en: 'better' },
   verdict: { zh: '分析结论', en: 'Verdict' },
-  cost: { zh: '参考总价', en: 'Total price' },
   forbidden: { zh: '禁止占比', en: 'Forbidden share' },
   conditional: { zh: '有条件占比', en: 'Conditional share' },
   nearest: { zh: '距{name}', en: 'To {name}' },

@@ -82,7 +82,6 @@ export const planWords = {
   searchRows: { zh: '在属性中搜索', en: 'Search attributes' },
   rows: { zh: '共 {total} 条', en: '{total} {total|row|rows}' },
   noRows: { zh: '没有符合的要素', en: 'No feature matches' },
-  hectaresAndMu: { zh: '{hectares} 公顷 · {mu} 亩', en: '{hectares} ha · {mu} mu' },
   length: { zh: '长度', en: 'Length' },
   feature: { zh: '要素', en: 'Feature' },
   locate: { zh: '定位到“{name}”', en: 'Go to “{name}”' },

@@ -105,7 +105,7 @@ test('the reasons name the knock-out criterion, gained and lost points, and unkn
     '未知：到医院的距离',
   ])
   expect(reasonsOf([share(hospital, 20_000, 0)], ['hospital'], teller)[0]).toBe('淘汰原因：到医院的距离 20 km')
-  expect(valueText(12_000, { kind: 'number', field: 'areaM2' }, teller)).toBe('1.2 ha')
+  expect(valueText(12_000, { kind: 'number', field: 'areaM2' }, teller)).toBe('18 亩')
 })
 
 test.each(templates.map(({ key }) => key))(

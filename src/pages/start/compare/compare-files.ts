@@ -2,7 +2,7 @@ import { outlineBox, outlinesOf } from '../../../offer/compare/outlines.ts'
 import { compareWords } from '../../../offer/compare/words.ts'
 import { saveFile } from '../../../providers/resource-calls.ts'
 import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
-import { formatLength } from '../../../resources/units.ts'
+import { distanceText } from '../../../resources/units.ts'
 import { workbookOf } from '../../../workbook.ts'
 import type { ComparisonSheet } from './compare-sheet.ts'
 import { comparisonTable, type Comparison } from './compare-table.ts'
@@ -61,7 +61,7 @@ function outlinesIn({
     columns.map(({ boundary }) => boundary),
     outlineBox,
   )
-  const far = (metres: number): string => formatLength(Math.round(metres), locale)
+  const far = (metres: number): string => distanceText(Math.round(metres), locale)
   return (
     drawn && {
       label: [say(compareWords.outline), say(compareWords.sameScale)],
