@@ -37,6 +37,19 @@ function positions(coordinates: unknown): [number, number][] {
 const panelShare = 0.285
 const sheetShare = 0.34
 
+/** A row that is a smaller share of the map's width is too small to be recognised. */
+const leastShare = { wide: 1 / 40, narrow: 1 / 12 }
+
+/** Whether an extent lies in the part of the map that the panel leaves free, large enough to be recognised. */
+export function isWellSeen([west, south, east, north]: Extent, seen: Extent, isNarrow: boolean): boolean {
+  const width = seen[2] - seen[0]
+  const height = seen[3] - seen[1]
+  const freeWest = isNarrow ? seen[0] : seen[0] + width * panelShare
+  const freeSouth = isNarrow ? seen[1] + height * sheetShare : seen[1]
+  const isInside = west >= freeWest && east <= seen[2] && south >= freeSouth && north <= seen[3]
+  return isInside && (east - west) / width >= (isNarrow ? leastShare.narrow : leastShare.wide)
+}
+
 /** Extends an extent so that its content is visible beside the panel, or above the sheet on a narrow screen. */
 export function besidePanel([west, south, east, north]: Extent, isNarrow: boolean): Extent {
   if (isNarrow) return [west, south - ((north - south) * sheetShare) / (1 - sheetShare), east, north]

@@ -30,7 +30,6 @@ export const startWords = {
   openRegion: { zh: '展开“{name}”', en: 'Open {name}' },
   filtersSet: { zh: '筛选（{count}）', en: 'Filters ({count})' },
   clearFilters: { zh: '清除全部条件', en: 'Clear everything' },
-  mu: { zh: '亩', en: 'mu' },
   removeFilter: { zh: '移除条件：{name}', en: 'Remove: {name}' },
   inView: { zh: '仅看当前视野', en: 'In view only' },
   inArea: { zh: '仅看绘制范围', en: 'In the drawn area only' },

@@ -1,6 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { useAreaUnit } from '../../../providers/area-unit.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { areaUnits, type AreaUnit, type Figures } from '../../../resources/units.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
 import { filterFields, offered, readRange, withFilter, type Filters, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
@@ -14,6 +16,7 @@ export function useFilterTexts(
   filters: Filters,
 ): { name: string; key: string; label: string; rest: string | null }[] {
   const say = useWords()
+  const areaUnit = useAreaUnit()
   const { items, figures } = useOffer(offered[kind])
   return filterFields(kind).flatMap(({ name, field, as }) => {
     const text = filters[name]
@@ -23,7 +26,7 @@ export function useFilterTexts(
         {
           name,
           key: name,
-          label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? say(startWords.mu) : null, figures.locale)}`,
+          label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? areaUnit : null, figures)}`,
           rest: null,
         },
       ]
@@ -61,10 +64,11 @@ export function FilterChips({ kind, filters, onChange, onClear }: Props) {
   )
 }
 
-function rangeText(text: string, mu: string | null, locale: string): string {
+function rangeText(text: string, areaUnit: AreaUnit | null, { say, locale }: Figures): string {
+  const { label, squareMetres } = areaUnit ? areaUnits[areaUnit] : { label: null, squareMetres: 1 }
   const [low, high] = (readRange(text) ?? [null, null]).map((bound) =>
-    bound === null ? null : formatNumber(mu ? (bound * 3) / 2000 : bound, locale, 2),
+    bound === null ? null : formatNumber(bound / squareMetres, locale, 2),
   )
-  const unit = mu ? ` ${mu}` : ''
+  const unit = label ? ` ${say(label)}` : ''
   return low === null ? `≤ ${high}${unit}` : high === null ? `≥ ${low}${unit}` : `${low}–${high}${unit}`
 }

@@ -6,7 +6,6 @@ import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
 import { AvailableSwitch } from '../../../offer/available-switch.tsx'
-import { regionExtent, rowExtent } from '../extents.ts'
 import { leavesOut, offered } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
@@ -14,7 +13,7 @@ import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
 import { FilterChips } from './filters.tsx'
 import { Narrowing, Sections } from './panel.tsx'
-import { pathTo, RegionPicker } from './region-picker.tsx'
+import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
 import { Waiting } from './state-notes.tsx'
 
@@ -62,11 +61,9 @@ function Content(props: Props) {
         onBack={() => change({ pick: null })}
         onCompare={() => onCompare(pick)}
         onPick={(next) => change({ pick: next })}
-        onShow={(row) => {
-          const region = pathTo(tree, String(row.xzqdm)).at(-1)
-          const extent = rowExtent(row) ?? (region ? regionExtent(region) : null)
-          if (extent) onFit(extent)
-        }}
+        tree={tree}
+        extent={props.extent}
+        onFit={onFit}
       />
     )
   }
