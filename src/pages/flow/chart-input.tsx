@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Button, Form } from 'antd'
+import { Button, Flex, Form } from 'antd'
 import { EditOutlined } from '@ant-design/icons'
 import { flows } from '../../resources/flows.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -30,7 +30,7 @@ export function ChartInput({ id, row, ...props }: InputProps) {
     form.submit()
   }
   return (
-    <div id={id} tabIndex={-1} className="crud-geometry flow-chart-input">
+    <Flex id={id} tabIndex={-1} wrap align="center" gap={12} className="crud-geometry">
       {row && <Display {...props} field={flows.fields.graph} value={props.value} row={row} />}
       {chart && (
         <Button icon={<EditOutlined />} onClick={() => (row ? chart.draw(row.id) : void saveAndDraw())}>
@@ -38,6 +38,6 @@ export function ChartInput({ id, row, ...props }: InputProps) {
         </Button>
       )}
       <small className="soft">{say(flowWords.drawHint)}</small>
-    </div>
+    </Flex>
   )
 }

@@ -49,18 +49,15 @@ describe('the forms of an officer', () => {
     await field.getByText('点击地块加入或移出项目').waitFor()
     await field.getByPlaceholder('输入坐标定位').fill(middleOf(boundary))
     await page.keyboard.press('Enter')
-    await expect
-      .poll(
-        async () => {
-          const box = await map.boundingBox()
-          if (!box) return 0
-          const chosen = field.getByTitle(String(land.name)).or(field.getByText(`${String(land.name)} `))
-          if ((await chosen.count()) === 0) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-          return chosen.count()
-        },
-        { timeout: 60_000, interval: 3000 },
-      )
-      .toBeGreaterThan(0)
+    // Until its tile has loaded, a click finds no parcel.
+    const chosen = field.getByText(String(land.name))
+    const click = async (): Promise<number> => {
+      if ((await chosen.count()) === 0) await map.click()
+      return chosen.count()
+    }
+    await expect.poll(click, { timeout: 60_000, interval: 2000 }).toBeGreaterThan(0)
+    await field.getByText(/保存后改属本项目/).waitFor()
+    await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.screenshot({ path: `${pictures}/14-project-parcels.png` })
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
