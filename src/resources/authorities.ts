@@ -60,7 +60,7 @@ export const authorities = defineResource({
     sort: { kind: 'integer', label: { zh: '排序', en: 'Order' }, min: 0, max: 999999, default: 0, width: 70 },
     actions: {
       kind: 'choices',
-      label: { zh: '操作', en: 'Actions' },
+      label: { zh: '可授权的操作', en: 'Grantable actions' },
       required: true,
       width: 260,
       options: [

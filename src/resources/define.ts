@@ -22,6 +22,8 @@ type Roles = {
   brief?: true
   /** Names of its column in survey files, besides the label. Compared without case, spaces and bracketed text. */
   aliases?: readonly Alias[]
+  /** Its column matters in every list: it is never scrolled out of sight. */
+  inSight?: true
   /** Changes are reported to schemes that contain the row. */
   watched?: true
   /**

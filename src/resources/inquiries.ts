@@ -40,6 +40,7 @@ export const inquiries = defineResource({
       default: 'new',
       search: 'in',
       width: 100,
+      inSight: true,
       options: [
         { value: 'new', label: { zh: '新提交', en: 'New' }, color: '#c8862b' },
         { value: 'processing', label: { zh: '受理中', en: 'In progress' }, color: '#2b5f9e' },

@@ -69,6 +69,7 @@ export const laws = defineResource({
       derived: true,
       search: 'in',
       width: 90,
+      inSight: true,
       options: [
         { value: 'pending', label: { zh: '未生效', en: 'Not yet in force' }, color: '#b8791f' },
         { value: 'effective', label: { zh: '有效', en: 'In force' }, color: '#4b8b5f' },

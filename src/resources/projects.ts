@@ -56,6 +56,7 @@ export const projects = defineResource({
       required: true,
       search: 'in',
       width: 90,
+      inSight: true,
       compare: 'differs',
     },
     investmentWan: {

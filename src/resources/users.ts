@@ -87,7 +87,14 @@ export const users = defineResource({
         { value: 2, label: { zh: '投资者注册', en: 'Investor registration' } },
       ],
     },
-    enabled: { kind: 'boolean', label: { zh: '启用', en: 'Enabled' }, default: true, search: 'equal', width: 80 },
+    enabled: {
+      kind: 'boolean',
+      label: { zh: '启用', en: 'Enabled' },
+      default: true,
+      search: 'equal',
+      width: 80,
+      inSight: true,
+    },
     lastLoginAt: {
       kind: 'dateTime',
       label: { zh: '最近登录', en: 'Last sign-in' },

@@ -25,6 +25,21 @@ export const keyWords: readonly { keys: string; does: Label }[] = [
   { keys: 'Ctrl K / ⌘K', does: { zh: '查找页面、数据和命令', en: 'Find pages, rows and commands' } },
   { keys: '/', does: { zh: '列表中：定位到搜索框', en: 'In a list: go to the search box' } },
   {
+    keys: '↑ ↓',
+    does: {
+      zh: '列表中：移到上一行、下一行；Enter 查看，空格勾选',
+      en: 'In a list: to the row above or below; Enter opens it, Space ticks it',
+    },
+  },
+  {
+    keys: 'K J',
+    does: { zh: '详情中：上一条、下一条', en: 'In the details: the previous and the next row' },
+  },
+  {
+    keys: 'Shift ← →',
+    does: { zh: '列表的表头上：调整列宽', en: 'On the head of a column: its width' },
+  },
+  {
     keys: 'Tab',
     does: {
       zh: '逐个移动到下一个控件；第一个是“跳到主要内容”',

@@ -40,6 +40,8 @@ export type Extensions = {
   whyNotRemove?: (row: AnyRow) => string | null
   /** More actions for the selected rows; they report the changed rows to `follow`. */
   batchActions?: (rows: readonly AnyRow[], follow: Follow) => readonly MenuItem[]
+  /** Said in the import dialog: before the import (`added` is null), and about the rows that it has added. */
+  importNote?: (added: readonly { id: string; title: string }[] | null) => ReactNode
   /** More buttons beside New. */
   toolbar?: ReactNode
   /** Rendered left of the list, for example a tree that sets a filter. */

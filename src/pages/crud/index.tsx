@@ -11,6 +11,7 @@ import { withFilters } from './list/list-state.ts'
 import { ListSkeleton, NotPermitted } from './list/states.tsx'
 import { useFound } from './list/use-found.ts'
 import { useListState } from './list/use-list-state.ts'
+import { useNeighbours } from './list/use-neighbours.ts'
 import { useRemoval } from './list/use-removal.tsx'
 import { useRows } from './list/use-rows.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -47,7 +48,7 @@ export type ResourcePageProps = Extensions & { resource: Resource }
 
 /** Console page of a declared resource: list, form, details, batch, import, export, history and recycle bin. */
 export function ResourcePage(props: ResourcePageProps) {
-  const { resource, aside, toolbar, inputs = noInputs } = props
+  const { resource, aside, toolbar, importNote, inputs = noInputs } = props
   const say = useWords()
   const rights = useRights(resource)
   const { state, change } = useListState(resource)
@@ -57,7 +58,7 @@ export function ResourcePage(props: ResourcePageProps) {
   return (
     <OwnInputsContext value={inputs}>
       <div className="crud-page" data-full={settings.isFull || undefined} data-fits={state.view !== 'log' || undefined}>
-        <PageHead resource={resource} rights={rights} state={state} change={change} toolbar={toolbar} />
+        <PageHead {...{ resource, rights, state, change, toolbar, importNote }} />
         <div className={aside ? 'crud-body crud-with-aside' : 'crud-body'}>
           {aside && (
             <aside className="crud-aside" aria-label={say(words.aside, { name: say(resource.label) })}>
@@ -102,7 +103,9 @@ function ListView({
   ...extensions
 }: ViewProps) {
   const quick = useRef<InputRef>(null)
-  const list = useRows(resource, state, state.size ?? settings.size)
+  const size = state.size ?? settings.size
+  const list = useRows(resource, state, size)
+  const neighbours = useNeighbours(list, state, size, change)
   const selection = useSelection(list.rows)
   const [pointed, setPointed] = useState<string | null>(null)
   const removal = useRemoval(resource, (ids) => {
@@ -122,7 +125,9 @@ function ListView({
   })
   useShortcuts({
     '/': () => quick.current?.focus(),
-    n: rights.create ? () => change({ view: 'list', row: null, form: 'new' }) : undefined,
+    ArrowDown: focusRow,
+    ArrowUp: focusRow,
+    n: rights.create && state.view === 'list' ? () => change({ row: null, form: 'new' }) : undefined,
   })
   const body = (
     <ListBody
@@ -153,6 +158,7 @@ function ListView({
         state={state}
         change={change}
         rows={list.rows}
+        neighbours={neighbours}
         menuOf={(row) => actionsOf(row, 'detail')}
         isBeside={isBeside}
         {...extensions}
@@ -179,6 +185,13 @@ function ListView({
       />
     </Suspense>
   )
+}
+
+/** Moves the focus to the row that Tab reaches, if nothing else has it; from there the keys of the table apply. */
+function focusRow(): boolean {
+  if (document.activeElement !== document.body) return false
+  document.querySelector<HTMLElement>('.crud-table tr[tabindex="0"]')?.focus()
+  return true
 }
 
 /** The audit log of the whole resource; an entry opens its row. */

@@ -4,6 +4,7 @@ import type { Extensions } from './extensions.ts'
 import type { ListState } from './list/list-state.ts'
 import type { MenuItem } from './list/row-menu.tsx'
 import type { ChangeList } from './list/use-list-state.ts'
+import type { Neighbours } from './list/use-neighbours.ts'
 import type { Rights } from './rights.ts'
 
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
@@ -15,6 +16,7 @@ type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'locked
   state: ListState
   change: ChangeList
   rows: readonly AnyRow[]
+  neighbours?: Neighbours
   menuOf: (row: AnyRow) => readonly MenuItem[]
   /** Whether details open over the list alone, beside its companion. */
   isBeside?: boolean
@@ -27,6 +29,7 @@ export function PageDrawers({
   state,
   change,
   rows,
+  neighbours,
   menuOf,
   isBeside,
   detailTabs,
@@ -46,6 +49,7 @@ export function PageDrawers({
           id={row}
           listed={rows.find((each) => each.id === row) ?? null}
           onClose={() => change({ row: null })}
+          neighbours={neighbours}
           menuOf={menuOf}
           isBeside={isBeside}
           detailTabs={detailTabs}

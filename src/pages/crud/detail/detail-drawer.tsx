@@ -8,11 +8,13 @@ import { useWords } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import { historyWords } from '../history/words.ts'
 import { menuEntries, type MenuItem } from '../list/row-menu.tsx'
+import type { Neighbours } from '../list/use-neighbours.ts'
 import { rowTitle } from '../list/row-title.ts'
 import { NotLoaded, NothingHere } from '../list/states.tsx'
 import { words } from '../words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { FieldList } from './field-list.tsx'
+import { Walk } from './walk.tsx'
 import { detailWords } from './words.ts'
 
 const HistoryList = lazy(() => import('../history/history-list.tsx'))
@@ -27,6 +29,8 @@ type Props = {
   /** The row from the list, because the details call does not return deleted rows. */
   listed: AnyRow | null
   onClose: () => void
+  /** The rows before and after it, where it is shown beside a list. */
+  neighbours?: Neighbours
   menuOf: (row: AnyRow) => readonly MenuItem[]
   /** Whether it opens over the list alone, so that what is beside the list stays in sight. */
   isBeside?: boolean | undefined
@@ -42,7 +46,8 @@ function placeOf(isBeside: boolean): DrawerProps {
 }
 
 /** Details of a row beside the list, with its history and the tabs that a page adds. */
-export default function DetailDrawer({ resource, id, listed, onClose, menuOf, isBeside = false, detailTabs }: Props) {
+export default function DetailDrawer(props: Props) {
+  const { resource, id, listed, onClose, neighbours, menuOf, isBeside = false, detailTabs } = props
   const isPhone = useIsPhone()
   const [hasEmpty, setEmpty] = useState(false)
   const isDeleted = Boolean(listed?.deletedAt)
@@ -60,7 +65,14 @@ export default function DetailDrawer({ resource, id, listed, onClose, menuOf, is
       {...placeOf(isBeside && !isPhone)}
       className="crud-drawer"
       title={row ? rowTitle(resource, row) : ' '}
-      extra={row && <DetailActions items={menuOf(row)} />}
+      extra={
+        row && (
+          <span className="crud-row-actions">
+            {id !== null && neighbours && <Walk {...neighbours} />}
+            <DetailActions items={menuOf(row)} />
+          </span>
+        )
+      }
     >
       {query.error ? (
         <DetailFailed error={query.error} retry={() => void query.refetch()} />
@@ -84,7 +96,7 @@ function DetailActions({ items }: { items: readonly MenuItem[] }) {
   const [first, ...rest] = items
   if (!first) return null
   return (
-    <span className="crud-row-actions">
+    <>
       <Button disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>
         {first.label}
       </Button>
@@ -93,7 +105,7 @@ function DetailActions({ items }: { items: readonly MenuItem[] }) {
           <Button aria-haspopup="menu" icon={<EllipsisOutlined />} aria-label={say(words.more)} />
         </Dropdown>
       )}
-    </span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Descriptions } from 'antd'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { DeletedBy } from '../deleted-by.tsx'
 import { Moment } from '../fields/moment.tsx'
 import { rendererOf } from '../fields/index.ts'
 import { isNothing } from '../form/values.ts'
@@ -19,7 +20,7 @@ type Props = {
 const facts = [
   ['createdAt', 'createdBy'],
   ['updatedAt', 'updatedBy'],
-  ['deletedAt', null],
+  ['deletedAt', 'deletedBy'],
 ] as const
 
 /** The fields of a row, each rendered by its kind; those without a value are folded. A row contains no passwords. */
@@ -54,7 +55,10 @@ export function FieldList({ resource, row, hasEmpty, onEmpty }: Props) {
               label: say(fieldLabel(resource, when)),
               children: (
                 <>
-                  <Moment value={row[when]} /> <span className="soft numbers">{who && row._labels?.[who]}</span>
+                  <Moment value={row[when]} />{' '}
+                  <span className="soft numbers">
+                    {who === 'deletedBy' ? <DeletedBy row={row} /> : row._labels?.[who]}
+                  </span>
                 </>
               ),
             })),

@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
-import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd'
+import { HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
+import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldLabel } from '../words.ts'
 import {
@@ -13,11 +14,18 @@ import {
   withColumnShown,
   type ColumnChoice,
 } from './column-choice.ts'
+import { pinOf, pinPlaces, type PinPlace, type Pins } from './pins.ts'
+import type { ViewSettings } from './view-settings.ts'
 import { listWords } from './words.ts'
 
-type Props = { resource: Resource; isBin: boolean; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
+type Props = {
+  resource: Resource
+  choice: ColumnChoice
+  pins: Pins
+  onChange: (change: Partial<ViewSettings>) => void
+}
 
-/** Shows, hides and sorts the columns, by mouse or keyboard. */
+/** Shows, hides, sorts and fixes the columns, by mouse or keyboard. */
 export function ColumnSettings(props: Props) {
   const say = useWords()
   return (
@@ -29,16 +37,17 @@ export function ColumnSettings(props: Props) {
   )
 }
 
-function ColumnList({ resource, isBin, choice, onChange }: Props) {
+function ColumnList({ resource, choice, pins, onChange }: Props) {
   const say = useWords()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const available = availableColumns(resource, isBin)
+  const available = availableColumns(resource)
   const ordered = orderedColumns(available, choice)
   const shown = visibleColumns(available, choice, resource.title)
   const move = (name: string, to: number) => {
-    onChange(withColumnMoved(available, choice, name, Math.min(Math.max(to, 0), ordered.length - 1)))
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-column="${name}"] button`)?.focus())
+    const columns = withColumnMoved(available, choice, name, Math.min(Math.max(to, 0), ordered.length - 1))
+    onChange({ columns })
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-column="${name}"] [draggable]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent, name: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -62,10 +71,15 @@ function ColumnList({ resource, isBin, choice, onChange }: Props) {
             <Checkbox
               checked={shown.includes(name)}
               disabled={name === resource.title}
-              onChange={(event) => onChange(withColumnShown(choice, name, event.target.checked))}
+              onChange={(event) => onChange({ columns: withColumnShown(choice, name, event.target.checked) })}
             >
               {say(fieldLabel(resource, name))}
             </Checkbox>
+            <PinMenu
+              label={say(fieldLabel(resource, name))}
+              place={pinOf(resource, name, { pins, isBin: false })}
+              onPin={(place) => onChange({ pins: { ...pins, [name]: place } })}
+            />
             <Button
               type="text"
               size="small"
@@ -79,9 +93,40 @@ function ColumnList({ resource, isBin, choice, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => onChange(defaultChoice(resource))}>
+      <Button type="link" size="small" onClick={() => onChange({ columns: defaultChoice(resource), pins: {} })}>
         {say(listWords.columnsReset)}
       </Button>
     </div>
+  )
+}
+
+const pinWords = { start: listWords.pinStart, none: listWords.pinNone, end: listWords.pinEnd } as const
+
+type PinProps = { label: string; place: PinPlace; onPin: (place: PinPlace) => void }
+
+/** Fixes a column at one side of the table, or lets it scroll. */
+function PinMenu({ label, place, onPin }: PinProps) {
+  const say = useWords()
+  const name = say(listWords.pinColumn, { label, place: say(pinWords[place]) })
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        selectable: true,
+        selectedKeys: [place],
+        items: pinPlaces.map((key) => ({ key, label: say(pinWords[key]) })),
+        onClick: ({ key }) => isOneOf(pinPlaces, key) && onPin(key),
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        aria-haspopup="menu"
+        icon={place === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
+        aria-label={name}
+        title={name}
+      />
+    </Dropdown>
   )
 }

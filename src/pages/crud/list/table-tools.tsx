@@ -17,7 +17,6 @@ const densityWords = {
 
 type Props = {
   resource: Resource
-  isBin: boolean
   /** Whether columns can be selected: the attribute table shows all that its rules allow. */
   hasColumns: boolean
   isFetching: boolean
@@ -27,7 +26,7 @@ type Props = {
 }
 
 /** Refresh, density, columns and full screen of a table. */
-export function TableTools({ resource, isBin, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
+export function TableTools({ resource, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
   const say = useWords()
   const isPhone = useIsPhone()
   return (
@@ -42,12 +41,7 @@ export function TableTools({ resource, isBin, hasColumns, isFetching, settings, 
       </Tooltip>
       {!isPhone && <DensityMenu density={settings.density} onChange={(density) => onSettings({ density })} />}
       {hasColumns && (
-        <ColumnSettings
-          resource={resource}
-          isBin={isBin}
-          choice={settings.columns}
-          onChange={(columns) => onSettings({ columns })}
-        />
+        <ColumnSettings resource={resource} choice={settings.columns} pins={settings.pins} onChange={onSettings} />
       )}
       {!isPhone && !settings.isFull && (
         <Tooltip title={say(listWords.fullScreen)}>

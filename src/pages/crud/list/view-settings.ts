@@ -2,6 +2,7 @@ import type { Resource } from '../../../resources/define.ts'
 import { defaultChoice, readColumnChoice, type ColumnChoice } from './column-choice.ts'
 import { readWidths, type Widths } from './column-widths.ts'
 import { defaultPageSize, pageSizes } from './list-state.ts'
+import { readPins, type Pins } from './pins.ts'
 
 export const densities = ['large', 'middle', 'small'] as const
 export type Density = (typeof densities)[number]
@@ -14,6 +15,7 @@ const leastPercent = 10
 /** A user's settings for one list; stored in the browser, per resource and user. */
 export type ViewSettings = {
   columns: ColumnChoice
+  pins: Pins
   density: Density
   size: number
   /** Whether the table takes the whole window. Never stored: a page opens as everybody knows it. */
@@ -26,6 +28,7 @@ export type ViewSettings = {
 function defaultSettings(resource: Resource): ViewSettings {
   return {
     columns: defaultChoice(resource),
+    pins: {},
     density: 'middle',
     size: defaultPageSize,
     isFull: false,
@@ -45,6 +48,7 @@ export function readSettings(resource: Resource, stored: string | null): ViewSet
   const found = parse(stored)
   return {
     columns: readColumnChoice(found.columns) ?? defaults.columns,
+    pins: readPins(found.pins),
     density: densities.find((each) => each === found.density) ?? defaults.density,
     size: pageSizes.find((each) => each === found.size) ?? defaults.size,
     isFull: false,

@@ -24,13 +24,6 @@ describe('the choice of columns', () => {
       ])
   })
 
-  it('shows the time of deletion in the recycle bin', () => {
-    expect(visibleColumns(availableColumns(users, true), defaultChoice(users), users.title)).toEqual([
-      ...users.list,
-      'deletedAt',
-    ])
-  })
-
   it('never offers a password', () => {
     expect(all).not.toContain('password')
   })
@@ -91,6 +84,7 @@ describe('the choice of columns', () => {
       size: 50,
       isFull: false,
       split: { beside: 64.5, below: 50 },
+      pins: { email: 'start' as const, enabled: 'none' as const },
       widths: { email: 240 },
       tableWidths: {},
     }
@@ -104,10 +98,11 @@ describe('the choice of columns', () => {
       '{',
       'null',
       '[]',
-      '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"tableWidths":3,"split":{"beside":99,"below":"x"}}',
+      '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"pins":{"email":"above"},"tableWidths":3,"split":{"beside":99,"below":"x"}}',
     ]) {
       expect(readSettings(users, damaged)).toEqual({
         columns: defaultChoice(users),
+        pins: {},
         density: 'middle',
         size: 20,
         isFull: false,
