@@ -66,6 +66,8 @@ export type Writer = {
     resource: Resource,
     change: { ids: readonly string[]; draft: Draft },
   ): Promise<AnyRow[]>
+  /** Changes several rows like `update`, all or none. Throws `RowsRefused` if their versions or the rules refuse some. */
+  updateMany(tx: Tx, context: RuleContext, resource: Resource, changes: readonly Change[]): Promise<AnyRow[]>
   /** Moves rows to the recycle bin, all or none. Throws 404, and `in-use` with what refers to a row. */
   remove(tx: Tx, context: RuleContext, resource: Resource, ids: readonly string[]): Promise<AnyRow[]>
   /**

@@ -50,14 +50,7 @@ export default function DetailDrawer(props: Props) {
   const { resource, id, listed, onClose, neighbours, menuOf, isBeside = false, detailTabs } = props
   const isPhone = useIsPhone()
   const [hasEmpty, setEmpty] = useState(false)
-  const isDeleted = Boolean(listed?.deletedAt)
-  const { result, query } = useOne<AnyRow, CallError>({
-    resource: resource.name,
-    id: id ?? '',
-    queryOptions: { enabled: id !== null && !isDeleted, placeholderData: undefined },
-    errorNotification: false,
-  })
-  const row = isDeleted ? listed : result?.id === id ? (result ?? null) : listed
+  const { row, error, retry } = useDetail(props)
   return (
     <Drawer
       open={id !== null}
@@ -74,8 +67,8 @@ export default function DetailDrawer(props: Props) {
         )
       }
     >
-      {query.error ? (
-        <DetailFailed error={query.error} retry={() => void query.refetch()} />
+      {error ? (
+        <DetailFailed error={error} retry={retry} />
       ) : !row ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
@@ -89,6 +82,19 @@ export default function DetailDrawer(props: Props) {
       )}
     </Drawer>
   )
+}
+
+/** The whole row; what the list has of it until it arrives. */
+function useDetail({ resource, id, listed }: Pick<Props, 'resource' | 'id' | 'listed'>) {
+  const isDeleted = Boolean(listed?.deletedAt)
+  const { result, query } = useOne<AnyRow, CallError>({
+    resource: resource.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null && !isDeleted, placeholderData: undefined },
+    errorNotification: false,
+  })
+  const row = isDeleted || result?.id !== id ? listed : (result ?? null)
+  return { row, error: query.error, retry: () => void query.refetch() }
 }
 
 function DetailActions({ items }: { items: readonly MenuItem[] }) {
