@@ -68,7 +68,7 @@ export const laws = defineResource({
       computed: true,
       derived: true,
       search: 'in',
-      width: 90,
+      width: 150,
       inSight: true,
       options: [
         { value: 'pending', label: { zh: '未生效', en: 'Not yet in force' }, color: '#b8791f' },

@@ -62,6 +62,8 @@ describe('a list', () => {
     }
     await page.setViewportSize({ width: 1024, height: 768 })
     await soon(() => covered(page, inSight(lists.at(-1)!))).toEqual([])
+    // The page is used again.
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test('has columns that are pinned by keyboard and stay so', async () => {
