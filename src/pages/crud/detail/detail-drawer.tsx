@@ -47,7 +47,7 @@ function placeOf(isBeside: boolean): DrawerProps {
 
 /** Details of a row beside the list, with its history and the tabs that a page adds. */
 export default function DetailDrawer(props: Props) {
-  const { resource, id, listed, onClose, neighbours, menuOf, isBeside = false, detailTabs } = props
+  const { resource, id, onClose, neighbours, menuOf, isBeside = false, detailTabs } = props
   const isPhone = useIsPhone()
   const [hasEmpty, setEmpty] = useState(false)
   const { row, error, retry } = useDetail(props)
