@@ -42,7 +42,7 @@ describe('the texts of the demonstration', () => {
     const [first] = details
     const page = await browser.page({ url: server.url })
     await page.goto(`/start?pick=lands:${first!.data.id}`)
-    await page.getByText(first!.data.description).first().waitFor()
+    await page.getByText(first!.data.description).first().scrollIntoViewIfNeeded()
     await page.screenshot({ path: 'reports/pictures/09-demo-texts.png' })
   })
 
