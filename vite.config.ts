@@ -60,9 +60,12 @@ const standIns: readonly StandIn[] = [
 ]
 
 const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
-/** Declarations needed by every page except the sign-in page, which needs only those excluded here. */
+/**
+ * Declarations needed by every page except the sign-in page, which needs only those excluded here; and without the
+ * texts of analyses, which the start page needs only in its comparison.
+ */
 const declarations =
-  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields)\.ts)[\w-]+\.ts$/
+  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields|analysis-words)\.ts)[\w-]+\.ts$/
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostCompared, type ComparedLand, type JudgedLand } from '../../src/resources/analysis.ts'
+import { mostCompared, type ComparedLand, type JudgedLand } from '../../src/resources/compared.ts'
 import type { Database, RawBuilder, SqlBool } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { ok } from '../http/envelope.ts'

@@ -1,12 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type {
-  BoundaryProblem,
-  Coached,
-  ComparedLand,
-  JudgedLand,
-  OverlayRun,
-  OverlayStage,
-} from '../resources/analysis.ts'
+import type { BoundaryProblem, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
+import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
 import type { AnyRow, Geometry } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { CallError, isRecord } from './call-error.ts'

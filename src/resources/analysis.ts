@@ -108,18 +108,6 @@ export type OverlayResult = {
   sliverM2: number
 }
 
-/** What a comparison needs of a result. */
-export type JudgedLand = Pick<OverlayResult, 'verdict' | 'areaM2'> & {
-  lines: readonly Pick<OverlayLine, 'says' | 'standing' | 'areaM2'>[]
-  distances: readonly Pick<Distance, 'name' | 'distanceM'>[]
-}
-
-/** A published parcel as everybody may compare it; `result` is null where it could not be analysed. */
-export type ComparedLand = { id: string; result: JudgedLand | null }
-
-/** Maximum number of rows side by side. */
-export const mostCompared = 4
-
 /**
  * The stages of an overlay, in order: wait for a free slot, check the boundary, overlay it with the layers, measure
  * distances to facilities, store the run.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ComparedLand, OverlayRun } from '../../src/resources/analysis.ts'
+import type { OverlayRun } from '../../src/resources/analysis.ts'
+import type { ComparedLand } from '../../src/resources/compared.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { sql } from '../../server/db/index.ts'

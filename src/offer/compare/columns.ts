@@ -1,4 +1,5 @@
-import { verdicts, type JudgedLand, type Verdict } from '../../resources/analysis.ts'
+import { verdicts, type Verdict } from '../../resources/analysis.ts'
+import type { JudgedLand } from '../../resources/compared.ts'
 import type { Geometry, Label, Resource, Row } from '../../resources/define.ts'
 import type { lands } from '../../resources/lands.ts'
 import { squareMetresPerMu, totalPriceWan } from '../../resources/units.ts'

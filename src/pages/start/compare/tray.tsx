@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { mostCompared } from '../../../resources/analysis.ts'
+import { mostCompared } from '../../../resources/compared.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'

@@ -1,5 +1,5 @@
 import { site } from '../../../providers/site.ts'
-import { mostCompared } from '../../../resources/analysis.ts'
+import { mostCompared } from '../../../resources/compared.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
