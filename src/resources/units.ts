@@ -32,23 +32,14 @@ export function areaText(areaM2: unknown, figures: Figures): string | null {
   return typeof areaM2 === 'number' ? areaIn('mu', areaM2, 1, figures) : null
 }
 
-/** An area in each of the three units; exact, it has as many decimals as a survey. */
-export function areaParts(areaM2: number, figures: Figures, { isExact = false } = {}): Record<AreaUnit, string> {
-  return {
-    mu: areaIn('mu', areaM2, isExact ? 3 : 2, figures),
-    hectares: areaIn('hectares', areaM2, isExact ? 4 : 2, figures),
-    squareMetres: areaIn('squareMetres', areaM2, isExact ? (areaM2 < 100 ? 2 : 1) : 0, figures),
-  }
-}
-
 /** An area in all three units; null where unknown. Input square metres. */
 export function areaInFull(areaM2: unknown, figures: Figures): string | null {
-  return typeof areaM2 === 'number' ? Object.values(areaParts(areaM2, figures)).join(' · ') : null
-}
-
-/** The same as exactly as a survey states it. */
-export function surveyedArea(areaM2: number, figures: Figures): string {
-  return Object.values(areaParts(areaM2, figures, { isExact: true })).join(' · ')
+  if (typeof areaM2 !== 'number') return null
+  return [
+    areaIn('mu', areaM2, 2, figures),
+    areaIn('hectares', areaM2, 2, figures),
+    areaIn('squareMetres', areaM2, 0, figures),
+  ].join(' · ')
 }
 
 /** A length or distance in metres, from one kilometre on in kilometres. */
@@ -56,11 +47,4 @@ export function distanceText(metres: number, locale: string, kilometreDecimals =
   return metres < 1000
     ? `${formatNumber(metres, locale, metres < 100 ? 1 : 0)} m`
     : `${formatNumber(metres / 1000, locale, kilometreDecimals)} km`
-}
-
-/** Price of a whole parcel in 万元; null where its area or its price is unknown. */
-export function totalPriceWan(areaM2: unknown, priceWanPerMu: unknown): number | null {
-  return typeof areaM2 === 'number' && typeof priceWanPerMu === 'number'
-    ? (areaM2 / squareMetresPerMu) * priceWanPerMu
-    : null
 }

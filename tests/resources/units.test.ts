@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { fill, words } from '../../src/resources/errors.ts'
-import {
-  areaInFull,
-  areaText,
-  distanceText,
-  surveyedArea,
-  totalPriceWan,
-  type Figures,
-} from '../../src/resources/units.ts'
+import { totalPriceWan } from '../../src/offer/total-price.ts'
+import { surveyedArea } from '../../src/resources/exact-area.ts'
+import { areaInFull, areaText, distanceText, type Figures } from '../../src/resources/units.ts'
 
 const figures = (locale: 'zh-CN' | 'en-US'): Figures => ({
   locale,

@@ -6,7 +6,8 @@ import type { ReportContent } from '../content.ts'
 import { mapDrawing } from '../drawing/map.ts'
 import type { Block, Pages } from './blocks.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
-import { areaParts, distanceText, surveyedArea } from '../../../src/resources/units.ts'
+import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
+import { distanceText } from '../../../src/resources/units.ts'
 import { instant } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
 import {
@@ -82,7 +83,7 @@ function subjectOf({ land, name }: ReportContent, say: Say): string {
 
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
   const { result, locale, region, sheet } = content
-  const area = areaParts(result.areaM2, { say, locale }, { isExact: true })
+  const area = areaParts(result.areaM2, { say, locale })
   const looked =
     result.lines.length +
     result.clear.length +

@@ -2,15 +2,11 @@ import { saysWords, standingWords, verdictWords } from '../../../src/resources/a
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
-import { areaParts, distanceText, type Figures } from '../../../src/resources/units.ts'
+import { areaParts } from '../../../src/resources/exact-area.ts'
+import { distanceText } from '../../../src/resources/units.ts'
 import { coordinate, percent } from './numbers.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
-
-/** An area as exactly as a survey states it. */
-function exactly(areaM2: number, figures: Figures): ReturnType<typeof areaParts> {
-  return areaParts(areaM2, figures, { isExact: true })
-}
 
 /**
  * The constraint table: layer, version, data date, area in three units, share. Clauses have their own list, because
@@ -32,7 +28,7 @@ export function lineBlocks(content: ReportContent, say: Say): Block[] {
 
 function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[] {
   const measures = [
-    ...(line.areaM2 > 0 ? Object.values(exactly(line.areaM2, { say, locale })) : []),
+    ...(line.areaM2 > 0 ? Object.values(areaParts(line.areaM2, { say, locale })) : []),
     line.lengthM > 0 ? say(says.lengthIn, { length: distanceText(line.lengthM, locale) }) : '',
     line.points > 0 ? say(says.pointsIn, { count: line.points }) : '',
   ].filter(Boolean)
@@ -61,7 +57,7 @@ export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block
     name,
     { text: say(saysWords[said]), tone: said },
     String(pieces),
-    exactly(areaM2, { say, locale }).squareMetres,
+    areaParts(areaM2, { say, locale }).squareMetres,
   ])
   return [
     { kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true },
@@ -96,8 +92,8 @@ export function adviceBlocks({ cuts, locale }: ReportContent, say: Say): Block[]
   ]
   const rows = cuts.map(({ layers, lostM2, areaM2, verdict }): Cell[] => [
     say(says.cut, { names: layers.map(({ name }) => name).join(locale === 'zh-CN' ? '、' : ', ') }),
-    exactly(lostM2, { say, locale }).hectares,
-    areaM2 > 0 ? exactly(areaM2, { say, locale }).hectares : say(says.nothingLeft),
+    areaParts(lostM2, { say, locale }).hectares,
+    areaM2 > 0 ? areaParts(areaM2, { say, locale }).hectares : say(says.nothingLeft),
     verdict ? { text: say(verdictWords[verdict].name), tone: verdict } : '—',
   ])
   return [
@@ -117,7 +113,7 @@ export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say)
   const rows = neighbours.map(({ landCode, name, areaM2, distanceM }): Cell[] => [
     landCode,
     name,
-    areaM2 === null ? '—' : exactly(areaM2, { say, locale }).hectares,
+    areaM2 === null ? '—' : areaParts(areaM2, { say, locale }).hectares,
     distanceM < 0.05 ? say(says.touching) : distanceText(distanceM, locale),
   ])
   return [{ kind: 'table', columns, rows }]

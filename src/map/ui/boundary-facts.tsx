@@ -5,7 +5,7 @@ import type { Position, Shape } from '../geometry/shape.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
-import { areaParts } from '../../resources/units.ts'
+import { areaParts } from '../../resources/exact-area.ts'
 import { localeOf } from '../view-props.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 
@@ -27,7 +27,7 @@ export function number(value: number, decimals: number): string {
 export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   if (shape.length === 0) return <p className="boundary-size">{say(words.empty)}</p>
   const { areaM2, perimeterM, parts, corners } = sizeOf(shape)
-  const area = areaParts(areaM2, { say, locale: localeOf(say) }, { isExact: true })
+  const area = areaParts(areaM2, { say, locale: localeOf(say) })
   return (
     <p className="boundary-size" title={say(words.estimated)}>
       <span>

@@ -2,7 +2,8 @@ import { verdicts, type Verdict } from '../../resources/analysis.ts'
 import type { JudgedLand } from '../../resources/compared.ts'
 import type { Geometry, Label, Resource, Row } from '../../resources/define.ts'
 import type { lands } from '../../resources/lands.ts'
-import { squareMetresPerMu, totalPriceWan } from '../../resources/units.ts'
+import { squareMetresPerMu } from '../../resources/units.ts'
+import { totalPriceWan } from '../total-price.ts'
 import type { ShownRow } from '../value-text.ts'
 
 /** Figures to compare, of one parcel or of several together. Null means unknown. */

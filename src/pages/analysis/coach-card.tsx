@@ -5,7 +5,7 @@ import { coach } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Coached, Cut } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
-import { surveyedArea } from '../../resources/units.ts'
+import { surveyedArea } from '../../resources/exact-area.ts'
 import { analysisWords as words, verdictWords } from './words.ts'
 
 type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }

@@ -50,17 +50,9 @@ export const startWords = {
   later: { zh: '下一页', en: 'Next page' },
   results: { zh: '结果列表', en: 'Results' },
   failed: { zh: '加载失败：{reason}', en: 'Could not be loaded: {reason}' },
-  details: { zh: '查看详情', en: 'Details' },
-  zoomTo: { zh: '在地图上查看', en: 'Show on the map' },
   addCompare: { zh: '加入对比', en: 'Compare' },
   removeCompare: { zh: '移出对比', en: 'Do not compare' },
   gone: { zh: '该内容已下架或不存在', en: 'This is no longer offered' },
-  goneWhy: {
-    zh: '它可能已取消发布。可返回列表继续浏览。',
-    en: 'It may have been withdrawn. Go back to the list to browse on.',
-  },
-  parcelsOf: { zh: '包含地块（{count}）', en: 'Parcels ({count})' },
-  projectOf: { zh: '所属项目：', en: 'Project: ' },
   facts: { zh: '指标', en: 'Figures' },
 
   regions: { zh: '行政区划', en: 'Regions' },
@@ -69,18 +61,6 @@ export const startWords = {
   compare: { zh: '对比', en: 'Compare' },
 
   share: { zh: '分享', en: 'Share' },
-  shareTitle: { zh: '分享当前地图', en: 'Share this map' },
-  shareWhy: {
-    zh: '链接会恢复区划、筛选、图层、视野、选中对象和对比栏。',
-    en: 'The link brings back region, filters, layers, view, selection and what is being compared.',
-  },
-  copy: { zh: '复制链接', en: 'Copy the link' },
-  copied: { zh: '链接已复制', en: 'Link copied' },
-  copyByHand: {
-    zh: '浏览器不允许自动复制，请手动选取链接',
-    en: 'The browser does not allow copying; select the link by hand',
-  },
-  qr: { zh: '手机扫码打开', en: 'Scan to open on a phone' },
   lost: {
     zh: '这个短链接已失效或不完整，已打开地图首页。',
     en: 'This short link leads nowhere or is incomplete; the map is shown instead.',

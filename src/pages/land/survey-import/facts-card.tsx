@@ -3,7 +3,7 @@ import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { hasManyLayers, type KnownBy, type SurveyFacts } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { areaParts } from '../../../resources/units.ts'
+import { areaParts } from '../../../resources/exact-area.ts'
 import { isKeyOf } from '../../../resources/keys.ts'
 import { isZone, zoneName } from '../../crud/transfer/zones.ts'
 import { areaDifference } from './shapes.ts'
@@ -167,7 +167,7 @@ function numberText(value: number, isDegrees: boolean): string {
 function Area({ m2 }: { m2: number }) {
   const say = useWords()
   const { locale } = useLocale()
-  const { mu, hectares, squareMetres } = areaParts(m2, { say, locale }, { isExact: true })
+  const { mu, hectares, squareMetres } = areaParts(m2, { say, locale })
   return (
     <span className="survey-area">
       <strong>{squareMetres}</strong>

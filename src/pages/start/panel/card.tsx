@@ -12,7 +12,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { Attachments, Contact, fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
-import { areaInFull, totalPriceWan, type Figures } from '../../../resources/units.ts'
+import { areaInFull, type Figures } from '../../../resources/units.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { InquiryButton } from '../../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../../offer/keep-button.tsx'
@@ -20,14 +20,17 @@ import { PictureStrip } from '../../../offer/pictures.tsx'
 import { useOffer } from '../../../offer/use-offer.ts'
 import { cardFields } from '../../../offer/card-fields.ts'
 import { investmentText } from '../../../offer/figures.ts'
+import { totalPriceWan } from '../../../offer/total-price.ts'
 import { offerWords } from '../../../offer/words.ts'
-import { isWellSeen, regionExtent, rowExtent } from '../extents.ts'
+import { regionExtent } from '../extents.ts'
+import { isWellSeen, rowExtent } from '../row-extent.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import type { Picked } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
 import { pathTo } from './region-picker.tsx'
 import { StatusDot } from './result-row.tsx'
 import { Failed, Note, Waiting } from './state-notes.tsx'
+import { cardWords } from './card-words.ts'
 import './card.css'
 
 type Props = {
@@ -56,7 +59,7 @@ export function Card(props: Props) {
       <Button ref={back} type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
         {say(sharedWords.backToList)}
       </Button>
-      {isGone && <Note title={say(startWords.gone)} text={say(startWords.goneWhy)} />}
+      {isGone && <Note title={say(startWords.gone)} text={say(cardWords.goneWhy)} />}
       {query.error && !isGone && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isLoading && <Waiting rows={3} />}
       {query.data && <CardBody {...props} row={query.data} />}
@@ -109,7 +112,7 @@ function CardBody(props: Props & { row: AnyRow }) {
       {kind === 'projects' && 'projectid' in offered.lands.fields && <Parcels row={row} onPick={onPick} />}
       <Attachments ids={fileIds(row, 'attachments')} />
       {'contact' in fields && <Contact row={row} />}
-      {kind === 'projects' && <Link to={`/project?id=${row.id}`}>{say(startWords.details)}</Link>}
+      {kind === 'projects' && <Link to={`/project?id=${row.id}`}>{say(cardWords.details)}</Link>}
     </>
   )
 }
@@ -124,7 +127,7 @@ function Actions({ picked, row, isCompared, onCompare, tree, onFit }: Props & { 
       <InquiryButton target={{ kind, id: row.id, name }} isPrimary />
       {place && (
         <Button icon={<AimOutlined />} onClick={() => onFit(place)}>
-          {say(startWords.zoomTo)}
+          {say(cardWords.zoomTo)}
         </Button>
       )}
       <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>
@@ -222,7 +225,7 @@ function Parcels({ row, onPick }: { row: AnyRow; onPick: (picked: Picked) => voi
   if (!data || data.records.length === 0) return null
   return (
     <section className="card-parcels">
-      <h3>{say(startWords.parcelsOf, { count: data.total })}</h3>
+      <h3>{say(cardWords.parcelsOf, { count: data.total })}</h3>
       {data.records.map((land) => (
         <button key={land.id} type="button" onClick={() => onPick({ layer: 'lands', id: land.id })}>
           <StatusDot kind="lands" row={land} /> {String(land.landCode)}
@@ -239,7 +242,7 @@ function OwnProject({ row, onPick }: { row: AnyRow; onPick: (picked: Picked) => 
   const id = row.projectid
   return (
     <p className="card-project">
-      {say(startWords.projectOf)}
+      {say(cardWords.projectOf)}
       <button type="button" onClick={() => onPick({ layer: 'projects', id })}>
         {String(label)}
       </button>

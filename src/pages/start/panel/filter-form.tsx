@@ -2,6 +2,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists, type Facets } from '../../../providers/lands.ts'
 import { filterFields, withFilter, type FilterField, type Filters, type Kind } from '../state/filters.ts'
 import { FilterRange } from './filter-range.tsx'
+import './filters.css'
 
 type Props = { kind: Kind; filters: Filters; facets: Facets | undefined; onChange: (filters: Filters) => void }
 

@@ -1,4 +1,3 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { useAreaUnit } from '../../../providers/area-unit.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
@@ -44,7 +43,6 @@ export function useFilterTexts(
 export function FilterChips({ kind, filters, onChange, onClear }: Props) {
   const say = useWords()
   const chips = useFilterTexts(kind, filters)
-  if (chips.length === 0) return null
   return (
     <div className="filter-chips">
       {chips.map(({ name, key, label, rest }) => (
@@ -54,7 +52,7 @@ export function FilterChips({ kind, filters, onChange, onClear }: Props) {
           aria-label={say(startWords.removeFilter, { name: label })}
           onClick={() => onChange(withFilter(filters, name, rest))}
         >
-          {label} <CloseOutlined aria-hidden="true" />
+          {label} <span aria-hidden="true">×</span>
         </button>
       ))}
       <button type="button" className="filter-clear" onClick={onClear}>

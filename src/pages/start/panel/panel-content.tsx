@@ -6,12 +6,11 @@ import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
 import { AvailableSwitch } from '../../../offer/available-switch.tsx'
-import { leavesOut, offered } from '../state/filters.ts'
+import { leavesOut, offered, countFilters } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
-import { FilterChips } from './filters.tsx'
 import { Narrowing, Sections } from './panel.tsx'
 import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
@@ -21,6 +20,7 @@ import { Waiting } from './state-notes.tsx'
 const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.tsx')).Card })))
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
+const FilterChips = lazy(() => loadChunk(async () => ({ default: (await import('./filters.tsx')).FilterChips })))
 const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
 const ForeignNote = lazy(() => loadChunk(async () => ({ default: (await import('./foreign-note.tsx')).ForeignNote })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
@@ -85,13 +85,15 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
-      {(site.hasExtras || tab !== 'rank') && (
-        <FilterChips
-          kind={kind}
-          filters={filters}
-          onChange={(next) => change({ filters: next })}
-          onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
-        />
+      {countFilters(kind, filters) > 0 && (site.hasExtras || tab !== 'rank') && (
+        <Suspense fallback={null}>
+          <FilterChips
+            kind={kind}
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+            onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
+          />
+        </Suspense>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { shareLink } from '../../../providers/share.ts'
 import { Failed, Waiting } from '../panel/state-notes.tsx'
-import { startWords } from '../words.ts'
+import { shareWords } from './share-words.ts'
 import './share-dialog.css'
 
 type Props = { path: string; title?: Label; why?: Label; onClose: () => void }
@@ -15,8 +15,8 @@ type Props = { path: string; title?: Label; why?: Label; onClose: () => void }
 /** A short link to an address of the page, to copy or to scan; by itself to the current state of the map. */
 export default function ShareDialog({
   path,
-  title = startWords.shareTitle,
-  why = startWords.shareWhy,
+  title = shareWords.shareTitle,
+  why = shareWords.shareWhy,
   onClose,
 }: Props) {
   const say = useWords()
@@ -37,7 +37,7 @@ export default function ShareDialog({
       () => true,
       () => false,
     )
-    setSaid(say(isCopied ? startWords.copied : startWords.copyByHand))
+    setSaid(say(isCopied ? shareWords.copied : shareWords.copyByHand))
   }
   return (
     <dialog ref={dialog} className="start-share" aria-label={say(title)} onClose={onClose}>
@@ -64,13 +64,13 @@ export default function ShareDialog({
               onFocus={(event) => event.target.select()}
             />
             <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>
-              {say(startWords.copy)}
+              {say(shareWords.copy)}
             </Button>
           </div>
           <p role="status">{said}</p>
           <figure>
             <QRCode value={link} type="svg" size={184} bordered={false} color="#16264f" bgColor="#ffffff" />
-            <figcaption className="soft">{say(startWords.qr)}</figcaption>
+            <figcaption className="soft">{say(shareWords.qr)}</figcaption>
           </figure>
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWellSeen } from '../../../src/pages/start/extents.ts'
+import { isWellSeen } from '../../../src/pages/start/row-extent.ts'
 
 const seen = [100, 25, 110, 30] as const
 
