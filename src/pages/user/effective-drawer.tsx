@@ -52,7 +52,7 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
             },
             {
               key: 'menu',
-              label: say(userWords.menu, { count: query.data.menu.length }),
+              label: say(userWords.menu, { count: menuOf(query.data.menu).flatMap(({ entries }) => entries).length }),
               children: <Menu codes={query.data.menu} />,
             },
           ]}

@@ -23,7 +23,7 @@ describe("the console's first page", () => {
   test('leads to the inquiries in one click, and so does the bell', async () => {
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'officer-dali' })
-    const inquiries = page.getByRole('main').getByRole('heading', { name: '投资意向' })
+    const inquiries = page.getByRole('main').getByRole('heading', { name: '投资意向', exact: true })
     await page.goto('/console')
     await page.getByRole('main').getByRole('link', { name: '全部投资意向' }).click()
     await inquiries.waitFor()

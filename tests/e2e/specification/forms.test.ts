@@ -33,7 +33,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     await page.getByRole('button', { name: 'New' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Save' }).click()
-    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please enter Level'])
+    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please select Level'])
       await form.getByText(message).first().waitFor()
   })
 
