@@ -21,8 +21,6 @@ import { over, type Box, type Picture } from './picture.ts'
 
 const patience = { timeout: 60_000 }
 const projectsOff = { layers: 'lands:100,projects:100:off,regions:100:off' }
-/** Supplied and built parcels, which the switch of the page shows. */
-const withAll = { ...projectsOff, all: '1' }
 const allOff = { layers: 'lands:100:off,projects:100:off,regions:100:off' }
 /** The part of the window that no tool or panel covers, in CSS pixels. */
 const open: Box = { left: 200, top: 120, right: 1240, bottom: 780 }
@@ -91,16 +89,18 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
   test('draws groups of parcels when zoomed out, and each parcel when zoomed in', async () => {
     const [land] = await someLands(server, 'landStatus_in=supplied')
     const far: View = { center: middleOf(land!), zoom: 10 }
-    const page = await openAt(far, withAll)
+    const page = await openAt(far, projectsOff)
     await until(
       page,
       (picture) => (picture.find(palette.accent, around(pixelOf(far.center, far), 40), 6)?.count ?? 0) > 250,
     )
     const near: View = { center: middleOf(land!), zoom: 17.5 }
-    const color = (await colorsOf(server, 'land_status')).supplied ?? ''
-    const nearer = await openAt(near, withAll)
-    const edges = await until(nearer, (picture) => picture.find(color, open, 12) !== null)
-    expect(edges.find(palette.accent, around(pixelOf(near.center, near), 40), 2)?.count ?? 0).toBeLessThan(250)
+    const at = beside(land!, near)
+    const basemap = (await rested(await openAt(near, allOff))).at(...at)
+    const color = over((await colorsOf(server, 'land_status')).supplied ?? '', basemap, 0.5)
+    const nearer = await openAt(near, projectsOff)
+    const parcels = await until(nearer, (picture) => picture.has(...at, color, 8))
+    expect(parcels.find(palette.accent, around(pixelOf(near.center, near), 40), 2)?.count ?? 0).toBeLessThan(250)
   })
 
   test('outlines the selected parcel exactly at its boundary', async () => {
