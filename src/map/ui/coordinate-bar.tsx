@@ -33,7 +33,7 @@ export function CoordinateBar({ map, layers, say }: Props) {
         title={say(words.nextNotation, { notation: say(words[next]) })}
         onClick={() => setNotation(next)}
       >
-        <small>{say(words[notation])}</small> <output ref={readout} aria-live="off" />
+        <small>{say(words[notation])}</small> <span ref={readout} />
       </button>
       <GoTo map={map} say={say} />
     </div>
@@ -74,7 +74,7 @@ function GoTo({ map, say }: Omit<Props, 'layers'>) {
 
 /** Writes directly to the DOM, once per frame, so that pointer moves do not render React. */
 function useReadout(map: OlMap, notation: Notation) {
-  const element = useRef<HTMLOutputElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const last = useRef<LonLat | null>(null)
   useEffect(() => {
     let frame = 0
