@@ -6,32 +6,11 @@ import { withBrowser } from '../../support/browser.ts'
 import { call, withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
 import { Picture } from '../map/picture.ts'
+import { survey } from './survey.ts'
 
 const pictures = 'reports/pictures'
 /** Colour of names on the map. */
 const ink = '#33415f'
-
-const survey = JSON.stringify({
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      properties: {},
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [100.25, 25.62],
-            [100.253, 25.62],
-            [100.253, 25.623],
-            [100.25, 25.623],
-            [100.25, 25.62],
-          ],
-        ],
-      },
-    },
-  ],
-})
 
 describe('at first sight', () => {
   const server = withServer()
@@ -133,19 +112,16 @@ describe('at first sight', () => {
       const page = await browser.page({ url: server.url })
       await enter(page, server, { username: 'investor' })
       await page.goto('/analysis?way=file')
-      const buffer = Buffer.from(survey)
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: '洱海东岸勘测.geojson', mimeType: 'application/json', buffer })
+      await page.locator('input[type=file]').setInputFiles(survey)
       await page.getByRole('heading', { name: '请核对范围' }).waitFor()
       await page.getByRole('button', { name: '开始分析' }).click()
       await page.getByRole('heading', { name: /^结论/ }).waitFor()
-      await page.getByText('洱海东岸勘测.geojson').waitFor()
+      await page.getByText(survey.name).waitFor()
       await page.reload()
-      await page.getByText('洱海东岸勘测.geojson').waitFor()
+      await page.getByText(survey.name).waitFor()
       const path = await reportOf(page)
       const [text = ''] = pagesOfPdf(path)
-      expect(text).toContain('洱海东岸勘测.geojson')
+      expect(text).toContain(survey.name)
       expect(text).toContain('比例尺')
       expect(text).not.toContain('自定范围')
       const { widthPx, heightPx, at } = pictureOf(path, 1)
