@@ -60,9 +60,12 @@ const standIns: readonly StandIn[] = [
 ]
 
 const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
-/** Shared icons of tables, files and editors, which /start does without. */
+/** Shared icons of lists, which /start does without. */
 const workIcons =
-  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|Caret|Cloud|ColumnHeight|Copy|Double|Download|Ellipsis|Enter|Eye|FileImage|FileOutlined|FileTwoTone|Fullscreen|Holder|Inbox|Lock|Message|MinusSquare|PaperClip|Picture|PlusSquare|Pushpin|QuestionCircle|Redo|Reload|Setting|Table|Undo|Upload|Warning)\w*\.js$/
+  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Caret|Cloud|ColumnHeight|Double|Download|Ellipsis|Eye|Fullscreen|Holder|Inbox|Lock|Message|Pushpin|Reload|Setting|Undo|Upload|WarningOutlined)\w*\.js$/
+/** Shared icons of files, charts and editors, which lists do without. */
+const fileIcons =
+  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|CaretDownFilled|Copy|Enter|FileImage|FileOutlined|FileTwoTone|MinusSquare|PaperClip|Picture|PlusSquare|QuestionCircle|Redo|Table|WarningFilled)\w*\.js$/
 /**
  * Declarations needed by every page except the sign-in page, which needs only those excluded here; and without the
  * texts of analyses, which the start page needs only in its comparison.
@@ -101,6 +104,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'query', test: /node_modules\/@tanstack\//, minShareCount: 3 },
+            { name: 'file-icons', test: fileIcons, minShareCount: 3, priority: 2 },
             { name: 'work-icons', test: workIcons, minShareCount: 3, priority: 1 },
             { name: 'icons', test: sharedIcons, minShareCount: 3 },
             { name: 'declarations', test: declarations, minShareCount: 3 },

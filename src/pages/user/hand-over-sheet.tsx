@@ -8,7 +8,7 @@ import { addressForOthers } from '../../providers/site.ts'
 import { handOver, type HandOver } from '../../providers/user-calls.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { BatchRefusal } from './batch-refusal.tsx'
-import { handOverWords } from './batch-words.ts'
+import { handOverWords } from './hand-over-words.ts'
 import './hand-over.css'
 
 type Props = {

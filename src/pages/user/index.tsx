@@ -7,7 +7,7 @@ import {
   StopOutlined,
   UnlockOutlined,
 } from '@ant-design/icons'
-import { Alert, App, Button } from 'antd'
+import { App } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import { useMayAsk } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -19,7 +19,6 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { ResourcePage, type MenuItem } from '../crud/index.tsx'
 import type { Failure } from '../crud/form/outcome.ts'
 import { useSave } from '../crud/form/use-save.ts'
-import { handOverWords } from './batch-words.ts'
 import { useBatch, type BatchOpened } from './use-batch.tsx'
 import { userWords } from './words.ts'
 import './user.css'
@@ -27,6 +26,7 @@ import './user.css'
 const ResetDialog = lazy(() => import('./reset-dialog.tsx'))
 const SessionsDrawer = lazy(() => import('./sessions-drawer.tsx'))
 const EffectiveDrawer = lazy(() => import('./effective-drawer.tsx'))
+const ImportNote = lazy(() => import('./import-note.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 const HandOverSheet = lazy(() => import('./hand-over-sheet.tsx'))
 
@@ -74,7 +74,6 @@ type Several = { users: readonly { id: string; name: string }[] }
 
 /** Actions on several accounts, what an import says about passwords, and the dialogs of both. */
 function useSeveral(resource: Resource) {
-  const say = useWords()
   const mayEdit = useMayAsk()(resource.code, 'edit')
   const invalidate = useInvalidate()
   const [role, setRole] = useState<BatchOpened | null>(null)
@@ -94,19 +93,9 @@ function useSeveral(resource: Resource) {
       if (users) setSheet({ users })
     }
     return (
-      <Alert
-        type="info"
-        showIcon
-        className="crud-gap"
-        message={added ? say(handOverWords.noPasswordOf, { count: added.length }) : say(handOverWords.noPassword)}
-        action={
-          users && mayEdit ? (
-            <Button size="small" onClick={openSheet}>
-              {say(handOverWords.open)}
-            </Button>
-          ) : undefined
-        }
-      />
+      <Suspense fallback={null}>
+        <ImportNote added={added?.length ?? null} onOpen={users && mayEdit ? openSheet : null} />
+      </Suspense>
     )
   }
   const dialogs = (
