@@ -38,6 +38,13 @@ module.exports = {
     ),
 
     rule(
+      'sheet-alone',
+      { path: '^src/sheet/' },
+      { pathNot: '^src/sheet/' },
+      'Sheets of paper that the map and pages draw on: no package.',
+    ),
+
+    rule(
       'console-without-server',
       { path: '^src/' },
       { path: '^server/' },
@@ -61,7 +68,7 @@ module.exports = {
     rule(
       'map-only-resources',
       { path: '^src/map/' },
-      { path: '^src/', pathNot: '^src/(map|resources)/|^src/use-latest\\.ts$' },
+      { path: '^src/', pathNot: '^src/(map|resources|sheet)/|^src/use-latest\\.ts$' },
       'The map has props and events; it does not depend on pages or on the network.',
     ),
     rule(

@@ -60,9 +60,18 @@ const standIns: readonly StandIn[] = [
 ]
 
 const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
-/** Declarations needed by every page except the sign-in page, which needs only those excluded here. */
+/** Shared icons of lists, which /start does without. */
+const workIcons =
+  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Caret|Cloud|ColumnHeight|Double|Download|Ellipsis|Eye|Fullscreen|Holder|Inbox|Lock|Message|Pushpin|Reload|Setting|Undo|Upload|WarningOutlined)\w*\.js$/
+/** Shared icons of files, charts and editors, which lists do without. */
+const fileIcons =
+  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|CaretDownFilled|Copy|Enter|FileImage|FileOutlined|FileTwoTone|MinusSquare|PaperClip|Picture|PlusSquare|QuestionCircle|Redo|Table|WarningFilled)\w*\.js$/
+/**
+ * Declarations needed by every page except the sign-in page, which needs only those excluded here; and without the
+ * texts of analyses, which the start page needs only in its comparison.
+ */
 const declarations =
-  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields)\.ts)[\w-]+\.ts$/
+  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields|analysis-words)\.ts)[\w-]+\.ts$/
 
 export default defineConfig({
   plugins: [
@@ -95,6 +104,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'query', test: /node_modules\/@tanstack\//, minShareCount: 3 },
+            { name: 'file-icons', test: fileIcons, minShareCount: 3, priority: 2 },
+            { name: 'work-icons', test: workIcons, minShareCount: 3, priority: 1 },
             { name: 'icons', test: sharedIcons, minShareCount: 3 },
             { name: 'declarations', test: declarations, minShareCount: 3 },
           ],

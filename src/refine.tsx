@@ -4,6 +4,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { accessControlProvider } from './providers/access.ts'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
+import { hasConsolePage } from './providers/foreign.ts'
 import { useWords, type Say } from './providers/i18n.ts'
 import { queryClient } from './providers/query-client.ts'
 import { i18nProvider } from './providers/refine-words.ts'
@@ -73,17 +74,18 @@ function refineResources(say: Say, iconOf: Props['iconOf']): IResourceItem[] {
 
 function refineResource(resource: Resource, say: Say, iconOf: Props['iconOf']): IResourceItem {
   const { name, route, group, label, icon, code } = resource
+  const isOfConsole = hasConsolePage(resource)
   const ofConsole = { create: `${route}/create`, edit: `${route}/edit/:id`, show: `${route}/show/:id` }
   return {
     name,
     list: route,
-    ...(group ? ofConsole : {}),
+    ...(isOfConsole ? ofConsole : {}),
     meta: {
       label: say(label),
       icon: iconOf?.(icon),
       canDelete: actionsOf(resource).includes('delete'),
       parent: group ?? undefined,
-      hide: group === null,
+      hide: !isOfConsole,
       code,
     },
   }

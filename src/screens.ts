@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Resource } from './resources/define.ts'
 import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
-import { offeredPart } from './providers/foreign.ts'
+import { hasConsolePage, offeredPart } from './providers/foreign.ts'
 import { loadChunk } from './load-chunk.ts'
 
 /** Props of a page of a declared resource; other pages ignore them. */
@@ -18,28 +18,28 @@ export type Route = Place & { load: LoadPage; resource: Resource | null }
  * declaration.
  */
 const ownPages: Readonly<Record<string, LoadPage>> = {
-  '/console/manager/projectManage': () => import('./frame/project-management.tsx'),
+  '/console/manager/projectManage': () => import('./pages/project/manage.tsx'),
   '/console/manager/landManage': () => import('./pages/land/index.tsx'),
   '/console/manager/user': () => import('./pages/user/index.tsx'),
   '/console/manager/authorityConfig': () => import('./pages/authority/index.tsx'),
   '/console/manager/law': () => import('./pages/law/index.tsx'),
   '/console/manager/flow': () => import('./pages/flow/index.tsx'),
   '/console/manager/region': () => import('./pages/region/index.tsx'),
+  '/console/manager/inquiry': () => import('./pages/inquiry/index.tsx'),
+  '/console/manager/privacy': () => import('./pages/privacy/index.tsx'),
 }
 
 const described: LoadPage = () => import('./pages/crud/index.tsx')
 
 /** Console pages, in the order of the menu. */
-export const managerRoutes: readonly Route[] = resources
-  .filter(({ group }) => group !== null)
-  .map((entry) => ({
-    path: entry.route,
-    title: entry.pageTitle ?? entry.label,
-    code: entry.code,
-    needsSignIn: true,
-    load: guarded(ownPages[entry.route] ?? described),
-    resource: offeredPart(entry),
-  }))
+export const managerRoutes: readonly Route[] = resources.filter(hasConsolePage).map((entry) => ({
+  path: entry.route,
+  title: entry.pageTitle ?? entry.label,
+  code: entry.code,
+  needsSignIn: true,
+  load: guarded(ownPages[entry.route] ?? described),
+  resource: offeredPart(entry),
+}))
 
 export const consoleIndex: Route = {
   path: '/console',

@@ -4,11 +4,9 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider, useParams, useRouteError, type RouteObject } from 'react-router'
-import { sharedWords } from './resources/shared-words.ts'
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
-import { texts } from './frame/words.ts'
 import { loadChunk } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
@@ -112,7 +110,7 @@ const routes: RouteObject[] = [
     children: [
       { index: true, element: <Page route={consoleIndex} /> },
       ...managerRoutes.flatMap((route) => [exact(route), ...drawerRoutes(route)]),
-      { path: '*', element: <NotFound home="/console" homeLabel={texts.overview} /> },
+      { path: '*', element: <NotFound /> },
     ],
   },
   {
@@ -125,7 +123,7 @@ const routes: RouteObject[] = [
       ...publicRoutes.map(publicRoute),
       {
         element: <BasicLayout hasHeader hasFooter={false} />,
-        children: [{ path: '*', element: <NotFound home="/index" homeLabel={sharedWords.home} /> }],
+        children: [{ path: '*', element: <NotFound /> }],
       },
     ],
   },

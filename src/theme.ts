@@ -88,6 +88,8 @@ const light: ThemeConfig['token'] = {
   colorTextSecondary: '#55607a',
   colorTextTertiary: '#616b84',
   colorTextPlaceholder: '#69738c',
+  colorTextDisabled: '#616b84',
+  colorBgContainerDisabled: '#eef1f6',
   colorBgLayout: '#f3f5f9',
   colorBorder: '#c4cede',
   colorBorderSecondary: '#e1e7f0',
@@ -114,6 +116,8 @@ const dark: ThemeConfig['token'] = {
   colorTextSecondary: '#a9b5d0',
   colorTextTertiary: '#98a4c1',
   colorTextPlaceholder: '#8b97b5',
+  colorTextDisabled: '#8b97b5',
+  colorBgContainerDisabled: '#1c2743',
   colorBorder: '#3b4a70',
   colorBorderSecondary: '#263352',
 }

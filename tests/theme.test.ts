@@ -47,3 +47,20 @@ describe.each([
     }
   })
 })
+
+describe.each([
+  ['light', false],
+  ['dark', true],
+] as const)('a disabled control in the %s theme', (_name, isDark) => {
+  const colors = theme.getDesignToken(antdTheme(isDark))
+
+  it('has readable text on its own background and on that of pages and dialogs', () => {
+    for (const background of [
+      'colorBgContainerDisabled',
+      'colorBgContainer',
+      'colorBgElevated',
+      'colorBgLayout',
+    ] as const)
+      expect(contrast(colors.colorTextDisabled, colors[background]), background).toBeGreaterThanOrEqual(4.5)
+  })
+})

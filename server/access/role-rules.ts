@@ -21,9 +21,9 @@ export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): R
       })
     },
     after: async (tx, writes, _rows, context) => {
-      if (!writes.some((write) => isGranting(write, context))) return
-      await notifyGrantsChanged(tx, null)
-      if (writes.some(({ before }) => before)) await refuseLockout(tx)
+      const isGrant = writes.some((write) => isGranting(write, context))
+      if (isGrant || writes.some(isRenamed)) await notifyGrantsChanged(tx, null)
+      if (isGrant && writes.some(({ before }) => before)) await refuseLockout(tx)
     },
   }
 }
@@ -38,6 +38,11 @@ function isGranting({ before, draft }: Write, { action }: RuleContext): boolean 
     isSwitched({ before, draft }) ||
     ('policies' in draft && String(textsOf(draft.policies)) !== String(textsOf(before.policies)))
   )
+}
+
+/** Open pages show the names of their reader's roles. */
+function isRenamed({ before, draft }: Write): boolean {
+  return draft?.name !== undefined && draft.name !== before?.name
 }
 
 function isSwitched({ before, draft }: Write): boolean {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import type { RunLand } from './runs.ts'
 
@@ -17,4 +17,17 @@ export async function readLand(
   if (!row) return null
   const { boundary, ...land } = row
   return { land, boundary }
+}
+
+/** Returns those of the parcels that match the condition (table `lands`), each with its boundary, in no order. */
+export async function readBoundaries(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  condition: RawBuilder<SqlBool>,
+): Promise<{ id: string; boundary: MultiPolygon | null }[]> {
+  const { rows } = await sql<{ id: string; boundary: MultiPolygon | null }>`
+    select id, ST_AsGeoJSON(boundary, 15, 0)::json as boundary from lands where id = any(${[...ids]}::text[]) and (${condition})`.execute(
+    db,
+  )
+  return rows
 }

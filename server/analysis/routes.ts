@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
+import { longestBoundaryName, type OverlayRun, type OverlayStage } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
@@ -13,6 +13,7 @@ import { Slots } from '../http/slots.ts'
 import { analyse, readInput, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
+import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
@@ -48,15 +49,14 @@ async function working<T>(
   }
 }
 
-export type AnalysisDeps = {
-  database: Database
+export type AnalysisDeps = ComparedDeps & {
   mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
   seesLines: (request: FastifyRequest) => SeesLines
   /** Condition on the runs of other users (table `analysisRuns`) that the caller may read, or null for none. */
   runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
 }
 
-type Given = { boundary?: GivenGeometry; landId?: string }
+type Given = { boundary?: GivenGeometry; landId?: string; name?: string }
 
 const shown = { tags: ['intellectAnalysis'] }
 /** Enough for a hundred thousand points with all their digits. */
@@ -72,7 +72,15 @@ const boundaryForm: FormSchema = {
 
 const overlayForm: FormSchema = {
   type: 'object',
-  properties: { boundary: boundaryForm, landId: idSchema },
+  properties: {
+    boundary: boundaryForm,
+    landId: idSchema,
+    name: {
+      type: 'string',
+      maxLength: longestBoundaryName,
+      description: 'what the boundary was made of, such as the name of a file',
+    },
+  },
   additionalProperties: false,
 }
 
@@ -97,10 +105,11 @@ const says = {
 
 /**
  * `POST /intellectAnalysis/overlay`: compares a boundary with every planning layer; `coach`: how to cut it; `GET
- * /intellectAnalysis/run?id=`: a stored analysis, unchanged.
+ * /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
+  comparedRoute(app, deps)
   app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
     '/camel/intellectAnalysis/overlay',
     {
@@ -223,7 +232,13 @@ async function runOverlay(
   const actor = requireActor(request)
   const { boundary, inputs, result, seen } = made
   const stored = await withTx(deps.database.db, actor, (tx) =>
-    storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }),
+    storeRun(tx, {
+      actorId: actor.id,
+      boundary,
+      land,
+      inputs: { name: request.body.name?.trim() || null, ...inputs, seen: [...seen] },
+      result,
+    }),
   )
   return shownRun(stored, seen)
 }

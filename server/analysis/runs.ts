@@ -14,6 +14,8 @@ export type RunLand = NonNullable<OverlayRun['land']>
 type Inputs = {
   boundary: MultiPolygon
   land: RunLand | null
+  /** Missing in runs older than this field. */
+  name?: string | null
   settings: AnalysisSettings
   layers: readonly AnalysedLayer[]
   /** Layers whose features the author could see: the run stays the same for its author. */
@@ -117,6 +119,7 @@ export function shownRun(
     createdAt,
     boundary: inputs.boundary,
     land: inputs.land,
+    name: inputs.name ?? null,
     xzqdm,
     result: { ...result, lines, distances },
     hash,

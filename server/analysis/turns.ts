@@ -27,11 +27,11 @@ export type Turns = {
   signal: AbortSignal | undefined
 }
 
-/** Turns of their own; each ends when the caller disconnects. */
-export function turnsOf(database: Database, signal: AbortSignal): Turns {
+/** Turns of their own; each ends when the caller disconnects. `most` is the work that all of them may take. */
+export function turnsOf(database: Database, signal: AbortSignal, most = mostWork): Turns {
   return {
     read: (work) => database.within({ ...longRead, signal }, work),
-    spend: limit(),
+    spend: limit(most),
     mostTurnWork: mostTurnWork[database.kind],
     signal,
   }
@@ -39,15 +39,14 @@ export function turnsOf(database: Database, signal: AbortSignal): Turns {
 
 /** Turns inside a transaction that runs anyway. */
 export function turnsWithin(tx: Transaction<Tables>): Turns {
-  return { read: (work) => work(tx), spend: limit(), mostTurnWork: mostTurnWork.postgres, signal: undefined }
+  return { read: (work) => work(tx), spend: limit(mostWork), mostTurnWork: mostTurnWork.postgres, signal: undefined }
 }
 
-function limit(): Turns['spend'] {
+function limit(most: number): Turns['spend'] {
   let spent = 0
   return (work) => {
     spent += work
-    if (spent > mostWork)
-      throw refused(phrase(tooMuch, { work: hundredMillions(spent), most: hundredMillions(mostWork) }))
+    if (spent > most) throw refused(phrase(tooMuch, { work: hundredMillions(spent), most: hundredMillions(most) }))
   }
 }
 

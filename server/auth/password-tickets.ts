@@ -7,6 +7,9 @@ import { newSecret, secretHash } from '../http/secrets.ts'
  */
 export const ticketMinutes = 30
 
+/** A ticket on paper is handed over within days. */
+export const handOverHours = 72
+
 /** The account of a ticket. */
 type Holder = {
   id: string
@@ -35,6 +38,24 @@ export async function makeTicket(tx: Transaction<Tables>, userId: string, still:
     where id = ${userId} and ${unchanged} and enabled and "deletedAt" is null for share
     returning hash`.execute(tx)
   return rows.length > 0 ? ticket : null
+}
+
+/**
+ * Returns a new ticket for each of these accounts, to hand over on paper; withdraws their earlier ones. The caller has
+ * checked that they may have one.
+ */
+export async function handOverTickets(
+  tx: Transaction<Tables>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const tickets = new Map(userIds.map((id) => [id, newSecret()]))
+  const hashes = [...tickets.values()].map((ticket) => secretHash(ticket).toString('hex'))
+  await sql`delete from "passwordTickets" where "userId" = any(${[...tickets.keys()]}::text[])`.execute(tx)
+  await sql`
+    insert into "passwordTickets" (hash, "userId", "expiresAt")
+    select decode(given.hash, 'hex'), given.id, now() + ${handOverHours} * interval '1 hour'
+    from unnest(${[...tickets.keys()]}::text[], ${hashes}::text[]) as given (id, hash)`.execute(tx)
+  return tickets
 }
 
 /** Returns whose password a ticket lets its holder choose; undefined if it has expired or is used up. */

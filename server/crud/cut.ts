@@ -5,24 +5,30 @@ import { sql, type SqlBool } from '../db/index.ts'
 import { actorOf } from '../http/access.ts'
 import { mayRead, readingReach } from './route-context.ts'
 import { contentCondition, reachCondition, reachOf, type Condition, type ReadingReach } from './scope.ts'
+import { allOf, availableCondition } from './where.ts'
 
 /** The rows that a caller may read, and a key that is the same for all callers who read the same rows. */
 type Cut = { key: string; isPublic: boolean; cut: Condition }
 
 /**
  * Row condition of a list, for features that cache what they compute from its rows. `isOpen`: everybody may read the
- * rows although they are not published one by one, such as regions, which are on every map.
+ * rows although they are not published one by one, such as regions, which are on every map. `isAvailable`: only what
+ * can be had, of resources that declare it.
  */
 export function cutOf(
   request: FastifyRequest,
   resource: Resource,
-  { isPublic, isOpen }: { isPublic: boolean; isOpen: boolean },
+  { isPublic, isOpen, isAvailable = false }: { isPublic: boolean; isOpen: boolean; isAvailable?: boolean },
 ): Cut {
   if (isOpen && (isPublic || !mayRead(request, resource, 'list'))) {
     return { key: 'public', isPublic: true, cut: sql<SqlBool>`${sql.ref(`${resource.name}.deletedAt`)} is null` }
   }
   const reach = readingReach(request, resource, 'list', { isPublic })
-  return { key: keyOf(resource, reach), isPublic: reach.scope === 'published', cut: reachCondition(resource, reach) }
+  const isPublished = reach.scope === 'published'
+  const [key, cut] = [keyOf(resource, reach), reachCondition(resource, reach)]
+  return isAvailable && resource.available
+    ? { key: `${key} available`, isPublic: isPublished, cut: allOf([cut, availableCondition(resource)]) }
+    : { key, isPublic: isPublished, cut }
 }
 
 /** Condition for the rows whose content the caller may see. `isPublic`: as a visitor, even if signed in. */

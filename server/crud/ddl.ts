@@ -1,3 +1,4 @@
+import { availableRank } from '../../src/resources/available.ts'
 import type { Field, Resource } from '../../src/resources/define.ts'
 import { isNumericChoice, kinds } from '../../src/resources/kinds.ts'
 import { regionTable } from './lookup-tables.ts'
@@ -170,8 +171,21 @@ export function isTextSearched(field: Field): boolean {
 }
 
 /**
- * Indexes for the default order with the id as tie-breaker, for the same order of published rows, for the rows of one
- * author, and for the recycle bin.
+ * The rank of a row by what can be had, as an expression; null for resources that do not declare it. Order, condition
+ * and index use the same text, because the planner matches it literally.
+ */
+export function rankSql(resource: Resource): string | null {
+  const { available, status } = resource
+  if (!available || !status) return null
+  const cases = [...available.first, ...available.not].map(
+    (value) => `when ${literal(value)} then ${availableRank(resource, value)}`,
+  )
+  return `(case ${quoted(resource.name)}.${quoted(status)} ${cases.join(' ')} else ${availableRank(resource, null)} end)`
+}
+
+/**
+ * Indexes for the default order with the id as tie-breaker, for the same order of published rows, also with what can be
+ * had first, for the rows of one author, and for the recycle bin.
  */
 function commonIndexes(resource: Resource): NamedSql[] {
   const index = (field: string, suffix: Suffix, rest: string): NamedSql => {
@@ -182,11 +196,23 @@ function commonIndexes(resource: Resource): NamedSql[] {
   const nulls = direction === 'desc' && isNullable(resource, sortField) ? ' nulls last' : ''
   const order = direction === 'desc' ? ` desc${nulls}` : ''
   const tie = direction === 'desc' ? ' desc' : ''
-  const inOrder = sortField === 'id' ? `("id"${order})` : `(${quoted(sortField)}${order}, "id"${tie})`
+  const keys = sortField === 'id' ? `"id"${order}` : `${quoted(sortField)}${order}, "id"${tie}`
+  const inOrder = `(${keys})`
+  const rank = rankSql(resource)
   return [
     ...(sortField === 'id' ? [] : [index(sortField, 'sort', `${inOrder} where "deletedAt" is null`)]),
     ...(resource.publish
       ? [index(resource.publish, 'sort', `${inOrder} where "deletedAt" is null and ${quoted(resource.publish)}`)]
+      : []),
+    // With the status itself, or the planner would not read counts and skipped rows from the index alone.
+    ...(resource.publish && resource.status && rank
+      ? [
+          index(
+            resource.status,
+            'sort',
+            `(${rank}, ${keys}) include (${quoted(resource.status)}) where "deletedAt" is null and ${quoted(resource.publish)}`,
+          ),
+        ]
       : []),
     index('createdBy', 'idx', `("createdBy") where "deletedAt" is null`),
     index('deletedAt', 'idx', `("deletedAt") where "deletedAt" is not null`),

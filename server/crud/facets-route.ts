@@ -30,6 +30,11 @@ const facetsSchema: FormSchema = {
       ...counts,
       description: 'rows by the code of the region that they name, counted as if regions were not filtered',
     },
+    loosened: {
+      type: ['object', 'null'],
+      additionalProperties: { type: 'integer' },
+      description: 'if nothing is found: rows that would be, by the one condition that is left out',
+    },
   },
 }
 

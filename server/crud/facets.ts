@@ -2,9 +2,10 @@ import type { Field, Resource } from '../../src/resources/define.ts'
 import { sql, type Database, type RawBuilder } from '../db/index.ts'
 import type { Filter } from './query.ts'
 import { tableOf } from './rows.ts'
+import { readLoosened, type Loosened } from './loosened.ts'
 import { reachCondition, type Condition } from './scope.ts'
 import type { Range } from './read.ts'
-import { allOf, filterCondition, searchConditions } from './where.ts'
+import { allOf, fieldConditions, searchConditions } from './where.ts'
 
 /**
  * Live counts for filters. Each field is counted as if it were not filtered itself, so that users can choose its other
@@ -18,6 +19,8 @@ export type Facets = {
   fields: Record<string, Record<string, number>>
   /** Rows by the region code in the `scope` field; empty if the resource has none. */
   regions: Record<string, number>
+  /** What one condition less would find, if nothing is found now. */
+  loosened: Loosened | null
 }
 
 const countedKinds: readonly Field['kind'][] = ['dict', 'choice', 'boolean']
@@ -33,25 +36,21 @@ function countedFields(resource: Resource): string[] {
 export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<Range, 'resources'>): Promise<Facets> {
   const { resource, query, reach } = range
   const names = [...countedFields(resource), ...(resource.scope ? [resource.scope] : [])]
-  const own = new Map(names.map((name) => [name, query.filters.filter((filter) => filter.name === name)]))
-  const common = query.filters
-    .filter((filter) => !own.has(filter.name))
-    .map((filter) => filterCondition(resource, filter))
+  const given = fieldConditions(resource, query)
+  const common = given.filter(({ name }) => !names.includes(name)).map(({ condition }) => condition)
   const conditions = [reachCondition(resource, reach, query.isDeleted), ...common, ...searchConditions(resource, query)]
   const area = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'area')
   const columns = names.map((name) => sql.ref(`${resource.name}.${name}`))
   const sets = [...columns.map((column) => sql`(${column})`), sql`()`]
+  const own = given.filter(({ name }) => names.includes(name))
   const others = (name: string | null): Condition =>
-    allOf(
-      [...own].flatMap(([each, filters]) =>
-        each === name ? [] : filters.map((filter) => filterCondition(resource, filter)),
-      ),
-    )
+    allOf(own.flatMap((each) => (each.name === name ? [] : [each.condition])))
   const { rows } = await sql<Counted>`
     select ${placeOf(columns)} as place, ${valueOf(columns)} as value, ${countOf(names, columns, others)} as count,
       ${area ? sql`sum(${sql.ref(`${resource.name}.${area}`)}) filter (where ${others(null)})` : sql`null::double precision`} as area
     from ${tableOf(resource)} where ${allOf(conditions)} group by grouping sets (${sql.join(sets)})`.execute(read)
-  return facetsOf(rows, names, { resource, hasArea: area !== undefined })
+  const facets = facetsOf(rows, names, { resource, hasArea: area !== undefined })
+  return facets.total > 0 ? facets : { ...facets, loosened: await readLoosened(read, range) }
 }
 
 /**
@@ -92,6 +91,7 @@ function facetsOf(
     areaM2: hasArea ? 0 : null,
     fields: Object.fromEntries(countedFields(resource).map((name) => [name, {}])),
     regions: {},
+    loosened: null,
   }
   for (const { place, value, count, area } of rows) {
     const name = names[place]

@@ -62,7 +62,7 @@ const linesOfEach = 100
 
 /**
  * Returns the latest change of each row made by a person, latest first, at most `limit`. Changes by the system itself
- * are left out.
+ * are left out, and so are rows that the reader can't open any more: deleted ones, and those now beyond their reach.
  */
 export async function readRecentChanges(
   database: Pick<Database, 'read'>,
@@ -73,7 +73,8 @@ export async function readRecentChanges(
   const lines = logs.map(
     ({ resource, reach }) => sql`(
     select id, at, "actorId", "actorName", ip, action, "rowVersion", changes, label, "rowId", ${resource.wire}::text as resource from audits
-    where resource = ${resource.name} and action in (${sql.join(changing)}) and "actorId" <> ${sql.lit(systemId)} and "rowId" is not null and ${logCondition(resource, reach)}
+    where resource = ${resource.name} and action in (${sql.join(changing)}) and "actorId" <> ${sql.lit(systemId)} and ${logCondition(resource, reach)}
+      and exists (select from ${tableOf(resource)} where ${sql.ref(`${resource.name}.id`)} = audits."rowId" and ${reachCondition(resource, reach)})
     order by at desc limit ${linesOfEach})`,
   )
   const { rows } = await sql<RecentChange>`

@@ -46,8 +46,8 @@ export async function refuseWhileReferenced(
 type Referenced = { resource: Resource; rows: readonly AnyRow[]; resources: readonly Resource[] }
 
 /**
- * The fields of a resource that refer to the rows, each with the keys to look for. Computed fields are left out,
- * because they follow the rows automatically.
+ * The fields of a resource that refer to the rows, each with the keys to look for. Computed fields and mirrors are
+ * left out, because they follow the rows automatically.
  */
 function holdingFields(
   holder: Resource,
@@ -55,10 +55,15 @@ function holdingFields(
 ): { name: string; field: Field; keys: unknown[] }[] {
   return Object.entries(holder.fields).flatMap(([name, field]) => {
     const link = linkOf(field, resources)
-    return link?.table === resource.name && !field.computed
+    return link?.table === resource.name && !field.computed && !isMirror(field)
       ? [{ name, field, keys: rows.map((row) => (link.key === 'id' ? row.id : row[link.key])) }]
       : []
   })
+}
+
+/** Whether the rows that a field names hold the fact themselves. */
+function isMirror(field: Field): boolean {
+  return field.kind === 'refs' && field.mirrors !== undefined
 }
 
 /** As the query string of a list and of `GET /E/page`. */

@@ -1,3 +1,4 @@
+import { availableName } from '../../src/resources/available.ts'
 import type { Field, Resource } from '../../src/resources/define.ts'
 import { kinds, type Operator } from '../../src/resources/kinds.ts'
 import { publicSchema, type FormSchema } from '../http/form-schema.ts'
@@ -17,6 +18,7 @@ export function listQuerySchema(resource: Resource): FormSchema {
       _order: { ...text, description: 'asc or desc for each sort field' },
       _deleted: { type: 'string', enum: ['true', 'false'], description: 'the recycle bin; needs the right to delete' },
       ...(resource.publish ? { _public: publicSchema } : {}),
+      ...(resource.available ? { [availableName]: availableSchema } : {}),
       ...filterParameters(resource),
       ...(fields.some(([, field]) => isTextSearched(field))
         ? { q: { ...text, description: 'searches all texts' } }
@@ -25,6 +27,13 @@ export function listQuerySchema(resource: Resource): FormSchema {
     },
     additionalProperties: false,
   }
+}
+
+/** The parameter that leaves out what cannot be had. */
+export const availableSchema: FormSchema = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'true: only what can be had, unless a filter says which status to find',
 }
 
 const placeParameters: Readonly<Record<string, FormSchema>> = {

@@ -50,5 +50,6 @@ export const queryWords = {
     createdBy: { zh: '创建人', en: 'Created by' },
     updatedAt: { zh: '更新时间', en: 'Updated at' },
     updatedBy: { zh: '更新人', en: 'Updated by' },
+    deletedAt: { zh: '删除时间', en: 'Deleted at' },
   },
 } as const satisfies Record<string, Label | Record<string, Label>>

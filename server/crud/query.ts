@@ -1,3 +1,4 @@
+import { availableName } from '../../src/resources/available.ts'
 import type { Field, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { keysOf } from '../../src/resources/keys.ts'
@@ -23,6 +24,8 @@ export type ListQuery = {
   isDeleted: boolean
   /** Whether the caller requests the public view. */
   isPublic: boolean
+  /** Whether rows that cannot be had are left out, unless a filter says which status to find. */
+  isAvailable: boolean
   q: string | null
   bbox: readonly [west: number, south: number, east: number, north: number] | null
   within: Polygonal | null
@@ -56,6 +59,7 @@ export function parseQuery(
     end: defaultPageSize,
     isDeleted: false,
     isPublic: false,
+    isAvailable: false,
     q: null,
     bbox: null,
     within: null,
@@ -80,20 +84,26 @@ const readers: Readonly<Record<string, Reader>> = {
   _start: (draft, parameter) => readRow(draft, parameter, (row) => (draft.start = row)),
   _end: (draft, parameter) => readRow(draft, parameter, (row) => (draft.end = row)),
   _sort: () => {},
-  _deleted: (draft, { name, value }) => {
-    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: formWords.flag })
-    draft.isDeleted = value === 'true'
-  },
-  _public: (draft, { name, value }) => {
-    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: formWords.flag })
-    draft.isPublic = value === 'true'
-  },
+  _deleted: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isDeleted = flag)),
+  _public: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isPublic = flag)),
+  [availableName]: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isAvailable = flag)),
+}
+
+/** Flags that only some resources have. */
+const isOffered: ReadonlyMap<string, (resource: Resource) => boolean> = new Map([
+  ['_public', ({ publish }: Resource) => publish !== undefined],
+  [availableName, ({ available }: Resource) => available !== undefined],
+])
+
+function readFlag(draft: Draft, { name, value }: Parameter, keep: (flag: boolean) => void): void {
+  if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: formWords.flag })
+  keep(value === 'true')
 }
 
 function readParameter(resource: Resource, draft: Draft, parameter: Parameter): void {
   const reader = Object.hasOwn(readers, parameter.name) ? readers[parameter.name] : undefined
-  if (parameter.name === '_public' && !resource.publish)
-    return void draft.mistakes.push({ field: '_public', says: queryWords.unknown })
+  if (isOffered.get(parameter.name)?.(resource) === false)
+    return void draft.mistakes.push({ field: parameter.name, says: queryWords.unknown })
   if (reader) reader(draft, parameter)
   else if (Object.hasOwn(searchReaders, parameter.name)) readSearch(resource, draft, parameter)
   else readFilter(resource, draft, parameter)
@@ -203,11 +213,16 @@ function readOrder(resource: Resource, draft: Draft, raw: RawQuery): void {
   if (directions.length > names.length || directions.some((each) => each !== 'asc' && each !== 'desc'))
     draft.mistakes.push({ field: '_order', says: queryWords.order })
   for (const name of names) {
-    const field = queryField(resource, name)
-    if (!field || !kinds[field.kind].isSortable)
+    if (!isSortable(resource, name))
       draft.mistakes.push({ field: '_sort', says: phrase(queryWords.unsortable, { name: shown(name) }) })
   }
   draft.sorts = names.map((name, index) => ({ name, direction: directions[index] === 'desc' ? 'desc' : 'asc' }))
+}
+
+function isSortable(resource: Resource, name: string): boolean {
+  if (name === availableName) return resource.available !== undefined
+  const field = queryField(resource, name)
+  return field !== null && kinds[field.kind].isSortable
 }
 
 function shown(name: string): string {

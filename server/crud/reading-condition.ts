@@ -5,6 +5,7 @@ import { parseQuery, type RawQuery } from './query.ts'
 import { rangeCondition } from './read.ts'
 import { readingReach } from './route-context.ts'
 import type { Condition } from './scope.ts'
+import { leavesOut } from './where.ts'
 
 /** The rows that a request reads of a resource, for features that count by themselves. */
 type ReadingCondition = {
@@ -12,6 +13,8 @@ type ReadingCondition = {
   condition: Condition
   isPublished: boolean
   isNarrowed: boolean
+  /** Whether what cannot be had is left out. */
+  isAvailable: boolean
   /** Requested rows: `start` (included) to `end` (excluded). */
   start: number
   end: number
@@ -33,6 +36,7 @@ export function readingCondition(
     condition: rangeCondition({ resource, query, reach }),
     isPublished: reach.scope === 'published',
     isNarrowed: isNarrowed(query),
+    isAvailable: leavesOut(resource, query),
     start: query.start,
     end: query.end,
   }

@@ -56,6 +56,18 @@ export type Writer = {
    * if nothing changed.
    */
   update(tx: Tx, context: RuleContext, resource: Resource, change: Change): Promise<AnyRow>
+  /**
+   * Changes the same fields of several rows, all or none, whatever their versions: for values that follow from another
+   * row. Throws 404 unless all rows are within the data scope.
+   */
+  setAll(
+    tx: Tx,
+    context: RuleContext,
+    resource: Resource,
+    change: { ids: readonly string[]; draft: Draft },
+  ): Promise<AnyRow[]>
+  /** Changes several rows like `update`, all or none. Throws `RowsRefused` if their versions or the rules refuse some. */
+  updateMany(tx: Tx, context: RuleContext, resource: Resource, changes: readonly Change[]): Promise<AnyRow[]>
   /** Moves rows to the recycle bin, all or none. Throws 404, and `in-use` with what refers to a row. */
   remove(tx: Tx, context: RuleContext, resource: Resource, ids: readonly string[]): Promise<AnyRow[]>
   /**

@@ -1,5 +1,6 @@
 import type { Field, FieldKind, ItemField, ItemFields, Label, Resource } from '../../src/resources/define.ts'
 import { isNumericChoice } from '../../src/resources/kinds.ts'
+import { requiredWords, requiredWordsOf } from '../../src/resources/required-words.ts'
 import { lineOfText, linesOfText } from '../http/formats.ts'
 import { patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
@@ -76,7 +77,8 @@ function hasDefault(field: Field): boolean {
 
 /** Schema of a field's value in requests and responses. */
 export function fieldSchema(field: Field): FormSchema {
-  const schema = { 'x-label': field.label, ...schemas[field.kind](field as never) }
+  const missing = requiredWordsOf(field.kind)
+  const schema = { 'x-label': field.label, 'x-missing': missing, ...schemas[field.kind](field as never) }
   return field.required || field.kind === 'boolean' ? required(schema) : nullable(schema)
 }
 
@@ -99,9 +101,9 @@ const keySchema: FormSchema = {
   ...limitedText(64, [{ pattern: '^[A-Za-z0-9_-]+$', 'x-says': words.key }]),
 }
 /** Blank text counts as missing. */
-const notBlank: FormSchema = { pattern: '\\S', 'x-says': formWords.required }
+const notBlank: FormSchema = { pattern: '\\S', 'x-says': requiredWords.typed }
 /** HTML needs some text outside the tags. */
-const notEmptied: FormSchema = { pattern: '(^|>)[^<]*[^<\\s]', 'x-says': formWords.required }
+const notEmptied: FormSchema = { pattern: '(^|>)[^<]*[^<\\s]', 'x-says': requiredWords.typed }
 const printable: FormSchema = { pattern: lineOfText, 'x-says': formWords.characters }
 const printableLines: FormSchema = { pattern: linesOfText, 'x-says': formWords.characters }
 

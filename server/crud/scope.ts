@@ -106,8 +106,8 @@ export function prefixCondition(column: string, prefix: string): Condition {
 
 const outside = { zh: '{label}“{value}”不在您的管辖范围内', en: '{label} “{value}” lies outside your region' }
 const noRegion = {
-  zh: '请输入{label}：数据须属于您管辖的区划',
-  en: 'Please enter {label}: the row must belong to your region',
+  zh: '请选择{label}：数据须属于您管辖的区划',
+  en: 'Please select {label}: the row must belong to your region',
 }
 
 /**

@@ -1,6 +1,7 @@
+import { availableName, unavailableFrom } from '../../src/resources/available.ts'
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
-import { columnType, isList, isNullable, isTextSearched, storedSrid } from './ddl.ts'
+import { columnType, isList, isNullable, isTextSearched, rankSql, storedSrid } from './ddl.ts'
 import { prefixCondition, type Condition } from './scope.ts'
 import type { Filter, ListQuery, Sort } from './query.ts'
 
@@ -8,11 +9,44 @@ import type { Filter, ListQuery, Sort } from './query.ts'
  * The filters and searches of a query as conditions on the resource's table. Names come from the declaration, values
  * are parameters.
  */
-export function queryConditions(
+export function queryConditions(resource: Resource, query: Narrowing): Condition[] {
+  return [...fieldConditions(resource, query).map(({ condition }) => condition), ...searchConditions(resource, query)]
+}
+
+/** What limits the rows of a query. */
+export type Narrowing = Pick<ListQuery, 'filters' | 'isAvailable' | 'q' | 'bbox' | 'within'>
+
+/** The conditions on fields, by the name of the field. */
+export function fieldConditions(
   resource: Resource,
-  query: Pick<ListQuery, 'filters' | 'q' | 'bbox' | 'within'>,
-): Condition[] {
-  return [...query.filters.map((filter) => filterCondition(resource, filter)), ...searchConditions(resource, query)]
+  query: Pick<Narrowing, 'filters' | 'isAvailable'>,
+): { name: string; condition: Condition }[] {
+  const conditions = query.filters.map((filter) => ({
+    name: filter.name,
+    condition: filterCondition(resource, filter),
+  }))
+  const { status = '' } = resource
+  return leavesOut(resource, query)
+    ? [...conditions, { name: status, condition: availableCondition(resource) }]
+    : conditions
+}
+
+/** Whether a query leaves out what cannot be had: who filters by status says what to find. */
+export function leavesOut(
+  { status }: Resource,
+  { filters, isAvailable }: Pick<Narrowing, 'filters' | 'isAvailable'>,
+): boolean {
+  return isAvailable && filters.every(({ name }) => name !== status)
+}
+
+/** Condition for the rows that can be had; all if the resource does not declare it. */
+export function availableCondition(resource: Resource): Condition {
+  return sql<SqlBool>`${availableOrder(resource)} < ${sql.lit(unavailableFrom(resource))}`
+}
+
+/** What can be had first, as a term of an order. */
+export function availableOrder(resource: Resource): RawBuilder<unknown> {
+  return sql.raw(rankSql(resource) ?? '0')
 }
 
 /** Conditions joined by `and`. */
@@ -125,6 +159,7 @@ function defaultSorts(resource: Resource, isDeleted: boolean): readonly Sort[] {
  * index.
  */
 function orderTerm(resource: Resource, { name, direction }: Sort): RawBuilder<unknown> {
+  if (name === availableName) return sql`${availableOrder(resource)} ${sql.raw(direction)}`
   const column = sql.ref(`${resource.name}.${name}`)
   if (direction === 'asc') return sql`${column} asc`
   return isNullable(resource, name) ? sql`${column} desc nulls last` : sql`${column} desc`

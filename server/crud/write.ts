@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import { sql } from '../db/index.ts'
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
+import { eachRow } from '../http/each-row.ts'
 import { ApiError } from '../http/errors.ts'
 import { findDeadLinks, findMistakes, type CheckContext, type Entry } from './checks.ts'
 import { throwFindings } from './finding.ts'
@@ -55,7 +56,20 @@ export function writerOver(core: Core): Writer {
       const writes = drafts.map((draft) => ({ before: null, draft: { ...draft, id: draft.id ?? uuidv7() } }))
       return applyWrites(operation(core, tx, { context, resource }), writes)
     },
-    update: (tx, context, resource, change) => updateOne(operation(core, tx, { context, resource }), change),
+    update: async (tx, context, resource, change) => {
+      const [row] = await updateAll(operation(core, tx, { context, resource }), [change])
+      if (!row) throw notFound(resource)
+      return row
+    },
+    updateMany: (tx, context, resource, changes) => updateAll(operation(core, tx, { context, resource }), changes),
+    setAll: async (tx, context, resource, { ids, draft }) => {
+      const op = operation(core, tx, { context, resource })
+      const rows = await lockRows(op, ids)
+      return applyWrites(
+        op,
+        rows.map((before) => ({ before, draft: { ...draft } })),
+      )
+    },
     remove: (tx, context, resource, ids) => removeAll(operation(core, tx, { context, resource }), ids),
     restore: (tx, context, resource, ids) => restoreAll(operation(core, tx, { context, resource }), ids),
   }
@@ -160,12 +174,20 @@ async function lockRows(
   return rows
 }
 
-async function updateOne(op: Operation, { id, version, ...draft }: Change): Promise<AnyRow> {
-  const [before] = await lockRows(op, [id])
-  if (!before) throw notFound(op.resource)
-  if (before.version !== version) throw await conflict(op, before)
-  const [row = before] = await applyWrites(op, [{ before, draft }])
-  return row
+async function updateAll(op: Operation, changes: readonly Change[]): Promise<AnyRow[]> {
+  const locked = await lockRows(
+    op,
+    changes.map(({ id }) => id),
+  )
+  const byId = new Map(locked.map((row) => [row.id, row]))
+  const writes: Write[] = []
+  await eachRow(changes, async ({ id, version, ...draft }) => {
+    const before = byId.get(id)
+    if (!before) throw notFound(op.resource)
+    if (before.version !== version) throw await conflict(op, before)
+    writes.push({ before, draft })
+  })
+  return applyWrites(op, writes)
 }
 
 /** 409 with the current row, so that the page can show both. */

@@ -1,4 +1,4 @@
-import type { Label } from '../../src/resources/define.ts'
+import type { Group, Label } from '../../src/resources/define.ts'
 import { actionsOf, resources } from '../../src/resources/index.ts'
 import {
   actions,
@@ -8,12 +8,13 @@ import {
   type Action,
   type DataScope,
 } from '../../src/resources/permissions.ts'
+import { sharedWords } from '../../src/resources/shared-words.ts'
 
 /** A row of `authorities` before it is inserted. */
 type AuthoritySeed = {
   code: string
   name: string
-  group: 'system' | 'config' | 'public' | 'external'
+  group: Group | 'public' | 'external'
   route: string
   icon: string
   sort: number
@@ -39,7 +40,7 @@ export const baselineRoleCodes = { admin: 'admin', investor: 'investor' } as con
 /** Planning layers and schemes have no separate console page: one code, one public page. */
 const plan: Place = {
   code: 'PLAN',
-  label: { zh: '规划管理', en: 'Planning' },
+  label: sharedWords.planning,
   group: 'public',
   route: '/planManage',
   icon: 'plan',

@@ -4,8 +4,11 @@ import type { DegreePosition } from './schematic.ts'
 /** Theme of an estate; determines uses, prices and the texts of its project. */
 export type Theme = 'culture' | 'tourism' | 'wellness' | 'agri' | 'sports'
 
+/** How far the project of an estate is. */
+export type Stage = 'planning' | 'inviting' | 'signed' | 'building' | 'completed'
+
 /** An area divided into parcels: invented, at a suitable place. */
-export type Estate = { name: string; theme: Theme; longitude: number; latitude: number }
+export type Estate = { name: string; theme: Theme; stage?: Stage | undefined; longitude: number; latitude: number }
 
 export type County = {
   xzqdm: string
@@ -17,7 +20,7 @@ export type County = {
 }
 
 type Place = {
-  properties: { xzqdm: string; name: string; theme: Theme }
+  properties: { xzqdm: string; name: string; theme: Theme; stage?: Stage }
   geometry: { coordinates: DegreePosition }
 }
 
@@ -34,9 +37,9 @@ export function demoCounties(): County[] {
     priceLevel,
     estates: places
       .filter(({ properties }) => properties.xzqdm === xzqdm)
-      .map(({ properties: { name, theme }, geometry: { coordinates } }) => {
+      .map(({ properties: { name, theme, stage }, geometry: { coordinates } }) => {
         const [longitude, latitude] = coordinates
-        return { name, theme, longitude, latitude }
+        return { name, theme, stage, longitude, latitude }
       }),
   }))
 }

@@ -8,7 +8,7 @@ type FlowSeed = { name: string; category: string; description: string; graph: Fl
 /** A chart as stored in the data file: lanes by number from 1; nodes and edges without default values. */
 type Source = Omit<FlowSeed, 'graph'> & { units: string[]; nodes: NodeSource[]; edges: EdgeSource[] }
 type NodeSource = Pick<FlowNode, 'id' | 'kind' | 'text'> &
-  Partial<Pick<FlowNode, 'unit' | 'days' | 'materials'>> & { lane: number }
+  Partial<Pick<FlowNode, 'unit' | 'days' | 'materials' | 'outcome'>> & { lane: number }
 type EdgeSource = Pick<FlowEdge, 'from' | 'to'> & Partial<Pick<FlowEdge, 'label'>>
 
 /**
@@ -24,7 +24,7 @@ export function demoFlows(): FlowSeed[] {
 function chart(units: readonly string[], nodes: readonly NodeSource[], edges: readonly EdgeSource[]): FlowGraph {
   return arranged({
     lanes: units.map((unit, index) => ({ id: `lane${index + 1}`, unit })),
-    nodes: nodes.map(({ id, kind, lane, text, days = null, materials = [], unit = '' }) => ({
+    nodes: nodes.map(({ id, kind, lane, text, outcome, days = null, materials = [], unit = '' }) => ({
       id,
       kind,
       text,
@@ -34,6 +34,7 @@ function chart(units: readonly string[], nodes: readonly NodeSource[], edges: re
       unit,
       days,
       materials,
+      ...(outcome ? { outcome } : {}),
     })),
     edges: edges.map(({ from, to, label = '' }) => ({ id: `${from}-${to}`, from, to, label })),
   })

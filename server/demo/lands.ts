@@ -1,18 +1,25 @@
-import { demoCounties, type County, type Estate } from './estates.ts'
+import { demoCounties, type County, type Estate, type Theme } from './estates.ts'
 import { landFacts, type LandFacts } from './land-facts.ts'
+import { landText } from './land-text.ts'
 import { layOut, type PlaneRing } from './layout.ts'
 import { hasRoom, toDegrees, type Terrain } from './placing.ts'
-import { drawsOf, type Draws } from './random.ts'
+import { drawsOf } from './random.ts'
 import type { DegreePosition } from './schematic.ts'
+import { stageOf } from './stages.ts'
+import { surroundings } from './surroundings.ts'
 import { demoWater } from './water.ts'
 
 type Boundary = { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 /** A row of `lands` before it is inserted; refers to its project by number. */
-export type LandSeed = LandFacts & {
+export type LandSeed = Omit<LandFacts, 'use'> & {
   landCode: string
   name: string
   xzqdm: string
+  landUse: string
+  landUseSystem: string
+  tenureYears: number
+  description: string
   boundary: Boundary
   projectCode: string
   contact: string
@@ -33,6 +40,14 @@ type RegionLike = { xzqdm: string; boundary: Boundary | null }
 /** Minimum distance between estates, so that their parcels never overlap. */
 const apartM = 1_600
 const furthestM = 9_000
+/** Depth of parcels in metres, by theme: resorts and care homes stand on larger ones. */
+const depths: Readonly<Record<Theme, readonly [number, number]>> = {
+  culture: [70, 170],
+  tourism: [150, 230],
+  wellness: [150, 230],
+  agri: [70, 170],
+  sports: [80, 180],
+}
 const mostTries = 400
 
 /**
@@ -64,7 +79,7 @@ function place(plan: Omit<LaidOut, 'middle' | 'rings'>, terrain: Terrain, placed
       [draws.between(-reach, reach), draws.between(-reach, reach)],
       [estate.longitude, estate.latitude],
     )
-    const rings = layOut(draws)
+    const rings = layOut(draws, depths[estate.theme])
     if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, terrain))
       return { ...plan, middle, rings }
   }
@@ -73,11 +88,35 @@ function place(plan: Omit<LaidOut, 'middle' | 'rings'>, terrain: Terrain, placed
 
 /** Returns about 400 parcels, numbered within each county. */
 export function demoLands(estates: readonly LaidOut[]): LandSeed[] {
-  return estates.flatMap((laidOut) => {
-    const { county, number, rings } = laidOut
-    const draws = drawsOf(Number(county.xzqdm.slice(2, 6)) * 100 + number)
-    return rings.map((ring, index) => landRow(laidOut, { ring, index, draws }))
-  })
+  const [nearby, describe] = [surroundings(), landText()]
+  return estates.flatMap((laidOut) =>
+    estateFacts(laidOut).map(({ use, ...facts }, index): LandSeed => {
+      const { county, estate, number, middle, rings } = laidOut
+      const open = (rings[index] ?? []).map((position) => toDegrees(position, middle))
+      const closed = [...open, ...open.slice(0, 1)].map((position) => [...position])
+      return {
+        landCode: landCodeOf(laidOut, index),
+        name: `${estate.name}片区 ${placeOf(index)} 号地块`,
+        xzqdm: county.xzqdm,
+        ...facts,
+        landUse: use.code,
+        landUseSystem: 'YDYH2023',
+        tenureYears: use.years,
+        description: describe(estate, { use, ...facts }, nearby(open)),
+        boundary: { type: 'MultiPolygon', coordinates: [[closed]] },
+        projectCode: projectCodeOf(county, number),
+        contact: '招商专员（演示）',
+        contactPhone: demoPhone,
+      }
+    }),
+  )
+}
+
+/** Returns the facts of the parcels of an estate, in the order of its rings. */
+export function estateFacts(laidOut: LaidOut): LandFacts[] {
+  const { county, estate, number, rings } = laidOut
+  const [draws, stage] = [drawsOf(Number(county.xzqdm.slice(2, 6)) * 100 + number), stageOf(laidOut)]
+  return rings.map((ring) => landFacts(county, estate, { areaM2: planeAreaM2(ring), stage, draws }))
 }
 
 /**
@@ -90,21 +129,6 @@ export function landCodeOf({ county, estate, number }: LaidOut, index: number): 
 
 function placeOf(index: number): string {
   return String(index + 1).padStart(2, '0')
-}
-
-function landRow(laidOut: LaidOut, { ring, index, draws }: { ring: PlaneRing; index: number; draws: Draws }): LandSeed {
-  const { county, estate, number, middle } = laidOut
-  const open = ring.map((position) => [...toDegrees(position, middle)])
-  return {
-    landCode: landCodeOf(laidOut, index),
-    name: `${estate.name}片区 ${placeOf(index)} 号地块`,
-    xzqdm: county.xzqdm,
-    ...landFacts(county, estate, { areaM2: planeAreaM2(ring), draws }),
-    boundary: { type: 'MultiPolygon', coordinates: [[[...open, open[0] ?? []]]] },
-    projectCode: projectCodeOf(county, number),
-    contact: '招商专员（演示）',
-    contactPhone: demoPhone,
-  }
 }
 
 /** A phone number that nobody has. */

@@ -24,27 +24,32 @@ type LawSeed = {
 /** Invented regulations as stored in the data file. */
 type Source = {
   levels: Readonly<Record<string, Level>>
-  /** `subject` is the topic of the body text. */
-  laws: (Pick<LawSeed, 'title' | 'docNo' | 'level' | 'category' | 'xzqdm' | 'publishedOn'> &
-    Partial<Pick<LawSeed, 'effectiveOn' | 'repealedOn' | 'replaces' | 'layers'>> & {
+  /**
+   * `subject` is the topic of the body text. A law that `isComing` has no dates: it was published a month before the
+   * demonstration is loaded and takes effect some months later.
+   */
+  laws: (Pick<LawSeed, 'title' | 'docNo' | 'level' | 'category' | 'xzqdm'> &
+    Partial<Pick<LawSeed, 'publishedOn' | 'effectiveOn' | 'repealedOn' | 'replaces' | 'layers'>> & {
       subject: string
       attachment?: 'pdf' | 'docx'
       isDraft?: boolean
+      isComing?: boolean
     })[]
 }
 /** Issuer of the laws of a level, and their text on support for investors. */
 type Level = { issuer: string; support: string }
-type Law = Source['laws'][number]
+type Law = Source['laws'][number] & { publishedOn: string }
 
 /**
- * Returns forty regulations, none of them real, the same on every call: every level, category and validity, some that
+ * Returns forty regulations, none of them real, the same on every call for a day (`YYYY-MM-DD`): every level, category and validity, some that
  * replace others, some with a PDF or a Word file. All texts come from one template.
  */
-export function demoLaws(): LawSeed[] {
+export function demoLaws(day: string): LawSeed[] {
   const { levels, laws } = readJson<Source>(new URL('./data/laws.json', import.meta.url))
   const body = readText(new URL('./data/law.html', import.meta.url))
   const attachment = readText(new URL('./data/law-attachment.txt', import.meta.url))
-  return laws.map((law) => {
+  return laws.map((source) => {
+    const law = dated(source, day)
     const level = levels[law.level]
     if (!level) throw new Error(`laws.json says nothing of the level ${law.level}`)
     const { issuer, support } = level
@@ -66,6 +71,23 @@ export function demoLaws(): LawSeed[] {
       document: documentOf(law, filled(attachment, wordsOf(law))),
     }
   })
+}
+
+function dated({ publishedOn, docNo, ...law }: Source['laws'][number], day: string): Law {
+  if (!law.isComing) return { ...law, docNo, publishedOn: publishedOn ?? day }
+  const published = monthOf(day, -1, 15)
+  return {
+    ...law,
+    docNo: filled(docNo, { year: published.slice(0, 4) }),
+    publishedOn: published,
+    effectiveOn: monthOf(day, 4, 1),
+  }
+}
+
+/** Returns a day of a later or earlier month. */
+function monthOf(day: string, months: number, dayOfMonth: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, dayOfMonth)).toISOString().slice(0, 10)
 }
 
 /** Incentives refer to the negotiation and filing charts; laws about planning layers refer to permits. */

@@ -6,22 +6,23 @@ export type PlanePosition = readonly [east: number, north: number]
 /** Corners of a parcel, counter-clockwise and open: the first is not repeated. */
 export type PlaneRing = readonly PlanePosition[]
 
-const shallowestM = 70
-const deepestM = 170
 const narrowestStreetM = 14
 const widestStreetM = 24
 /** Maximum shift of a corner; far less than half a parcel, so that no parcel folds over. */
 const jitterM = 7
 const chamferM = 12
 
+/** Least and greatest depth of a parcel in metres. */
+type Depths = readonly [number, number]
+
 /**
  * Returns parcels as a surveyor would lay them out on a slope: rows and columns of uneven depth, a street after every
  * second one, everything rotated and bent. Neighbours share their corners exactly; nothing overlaps, because parcels
  * only join whole cells and corners are only cut inwards.
  */
-export function layOut(draws: Draws): PlaneRing[] {
-  const columns = strips(draws, draws.whole(3, 4))
-  const rows = strips(draws, draws.whole(2, 3))
+export function layOut(draws: Draws, depths: Depths): PlaneRing[] {
+  const columns = strips(draws, draws.whole(3, 4), depths)
+  const rows = strips(draws, draws.whole(2, 3), depths)
   const corner = cornersOf(columns, rows, draws)
   const taken = new Set<string>()
   const rings: PlaneRing[] = []
@@ -39,12 +40,12 @@ export function layOut(draws: Draws): PlaneRing[] {
 /** Lines across an estate, in metres from its middle; `cells` are the gaps for parcels, the others are streets. */
 type Strips = { lines: number[]; cells: number[] }
 
-function strips(draws: Draws, count: number): Strips {
+function strips(draws: Draws, count: number, depths: Depths): Strips {
   const lines = [0]
   const cells: number[] = []
   for (let index = 0; index < count; index++) {
     cells.push(lines.length - 1)
-    lines.push((lines.at(-1) ?? 0) + draws.between(shallowestM, deepestM))
+    lines.push((lines.at(-1) ?? 0) + draws.between(...depths))
     if (index % 2 === 1) lines.push((lines.at(-1) ?? 0) + draws.between(narrowestStreetM, widestStreetM))
   }
   const middle = (lines.at(-1) ?? 0) / 2

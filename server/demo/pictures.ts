@@ -1,4 +1,3 @@
-import type { Theme } from './estates.ts'
 import { drawsOf, type Draws } from './random.ts'
 
 /** Size of a picture in pixels. */
@@ -22,24 +21,27 @@ const lights: readonly [Light, ...Light[]] = [
   { sky: ['#a9b4dc', '#f3ece9'], sun: '#fdf3ea', far: '#a4a9cf', near: '#3f4679', ground: '#86937a', water: '#a7b3d8' },
 ]
 
+/** What stands in a picture; a project's idea names its own. */
+export type Scene = 'old' | 'hotel' | 'camp' | 'wood' | 'spring' | 'field' | 'track'
+
 /**
- * Returns a drawing of an invented project as SVG: mountains, light and the buildings of its theme. The same seed gives
- * the same picture.
+ * Returns a drawing of an invented project as SVG: mountains, light and what its scene has. The same seed gives the same
+ * picture.
  */
-export function projectPicture(theme: Theme, seed: number): string {
-  return landscape(seed, scenes[theme])
+export function projectPicture(scene: Scene, seed: number): string {
+  return landscape(seed, scenes[scene])
 }
 
-/** Returns a drawing of an invented parcel as SVG: open land by the lake, staked out. */
-export function landPicture(seed: number): string {
+/** Returns a drawing of an invented parcel as SVG: land staked out, or with buildings once it is built. */
+export function landPicture(seed: number, isBuilt: boolean): string {
   return landscape(seed, (draws, horizon) => [
     ...trees(draws, horizon + 96, 9),
     ...village(draws, horizon + 96, 2),
-    ...stakes(draws, horizon + 300),
+    ...(isBuilt ? village(draws, horizon + 230, 5) : stakes(draws, horizon + 300)),
   ])
 }
 
-function landscape(seed: number, scene: Scene): string {
+function landscape(seed: number, draw: Draw): string {
   const draws = drawsOf(seed)
   const light = draws.oneOf(lights)
   const horizon = heightPx * draws.between(0.52, 0.58)
@@ -50,7 +52,7 @@ function landscape(seed: number, scene: Scene): string {
     `<circle cx="${r(widthPx * draws.between(0.15, 0.85))}" cy="${r(heightPx * draws.between(0.14, 0.28))}" r="${r(draws.between(40, 70))}" fill="${light.sun}"/>`,
     ...ridges(draws, horizon, light),
     foreground(draws, horizon, light),
-    ...scene(draws, horizon, light),
+    ...draw(draws, horizon, light),
     '</svg>',
   ].join('')
 }
@@ -99,21 +101,27 @@ function glints(draws: Draws, horizon: number, shore: number): string {
   }).join('')
 }
 
-type Scene = (draws: Draws, horizon: number, light: Light) => string[]
+type Draw = (draws: Draws, horizon: number, light: Light) => string[]
 
-const scenes: Readonly<Record<Theme, Scene>> = {
-  culture: (draws, horizon) => [
+const scenes: Readonly<Record<Scene, Draw>> = {
+  old: (draws, horizon) => [
     ...village(draws, horizon + 150, 7),
     pagoda(draws.between(widthPx * 0.2, widthPx * 0.8), horizon + 120),
   ],
-  tourism: (draws, horizon) => [...village(draws, horizon + 130, 4), ...tents(draws, horizon + 230)],
-  wellness: (draws, horizon) => [
+  hotel: (draws, horizon) => [
+    ...trees(draws, horizon + 120, 10),
+    ...village(draws, horizon + 150, 5),
+    ...village(draws, horizon + 240, 3),
+  ],
+  camp: (draws, horizon) => [...village(draws, horizon + 130, 2), ...tents(draws, horizon + 230)],
+  wood: (draws, horizon) => [...village(draws, horizon + 140, 5), ...trees(draws, horizon + 215, 16)],
+  spring: (draws, horizon) => [
     ...village(draws, horizon + 140, 5),
     ...steam(draws, horizon + 190),
     ...trees(draws, horizon + 215, 16),
   ],
-  agri: (draws, horizon) => [...village(draws, horizon + 125, 3), ...terraces(draws, horizon + 170)],
-  sports: (draws, horizon) => [
+  field: (draws, horizon) => [...village(draws, horizon + 125, 3), ...terraces(draws, horizon + 170)],
+  track: (draws, horizon) => [
     ...trees(draws, horizon + 120, 14),
     track(horizon + 250),
     ...village(draws, horizon + 120, 2),

@@ -1,11 +1,11 @@
 import type { DegreePosition } from './schematic.ts'
+import { metresPerDegree } from './geodesy.ts'
 import type { PlanePosition, PlaneRing } from './layout.ts'
 
 /** Rings of polygons in EPSG:4490 degrees, closed or open, shells and holes alike. */
 type Rings = readonly (readonly (readonly number[])[])[]
 
 const decimals = 7
-const metresPerDegree = 111_000
 /** Minimum distance of a parcel to the shore and to the border of the county. */
 const clearanceM = 60
 
@@ -17,8 +17,8 @@ export type Terrain = { inside: Rings; water: Rings }
  * kilometre.
  */
 export function toDegrees([east, north]: PlanePosition, [longitude, latitude]: DegreePosition): DegreePosition {
-  const perDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
-  return [rounded(longitude + east / perDegreeEast), rounded(latitude + north / metresPerDegree)]
+  const scale = metresPerDegree(latitude)
+  return [rounded(longitude + east / scale.east), rounded(latitude + north / scale.north)]
 }
 
 /** Whether a whole estate is inside the county and outside water, with the minimum distance. */

@@ -7,7 +7,7 @@ import { geometryMistake } from './geometry-form.ts'
 
 /** Adds the keywords of `FormSchema` to a validator. Each error carries the parameters of its message. */
 export function addFormKeywords(ajv: Ajv): void {
-  ajv.addVocabulary(['x-label', 'x-says'])
+  ajv.addVocabulary(['x-label', 'x-missing', 'x-says'])
   ajv.addFormat('date', isDate)
   ajv.addFormat('date-time', isInstant)
   ajv.addFormat('phone', isPhone)

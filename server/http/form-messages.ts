@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Label } from '../../src/resources/define.ts'
+import { requiredWords } from '../../src/resources/required-words.ts'
 import type { FormSchema } from './form-schema.ts'
 import { formWords } from './form-words.ts'
 import { phrase, type Mistake } from './mistakes.ts'
@@ -42,12 +43,12 @@ function sentenceOf(error: ErrorObject, path: readonly string[], root: FormSchem
 type Sentence = (template: Label, values?: Record<string, string | number | Label>) => Label
 
 const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema, sentence: Sentence) => Label>> = {
-  required: (_error, _schema, sentence) => sentence(formWords.required),
+  required: (_error, schema, sentence) => sentence(missingWords(schema)),
   additionalProperties: () => formWords.unknown,
-  type: (error, schema, sentence) => sentence(error.data === null ? formWords.required : typeWords(schema)),
-  minLength: (error, _schema, sentence) =>
+  type: (error, schema, sentence) => sentence(error.data === null ? missingWords(schema) : typeWords(schema)),
+  minLength: (error, schema, sentence) =>
     error.data === ''
-      ? sentence(formWords.required)
+      ? sentence(missingWords(schema))
       : sentence(formWords.tooShort, { limit: Number(error.params.limit) }),
   maxLength: (error, _schema, sentence) => sentence(formWords.tooLong, { limit: Number(error.params.limit) }),
   pattern: (error, _schema, sentence) => patternSentence(error.parentSchema?.['x-says'], sentence),
@@ -61,9 +62,9 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
     sentence(formWords.choice, {
       options: schema['x-says'] ?? (schema.enum ?? []).filter((value) => value !== null).join(', '),
     }),
-  minItems: (error, _schema, sentence) =>
+  minItems: (error, schema, sentence) =>
     Number(error.params.limit) === 1
-      ? sentence(formWords.required)
+      ? sentence(missingWords(schema))
       : sentence(formWords.fewItems, { limit: Number(error.params.limit) }),
   maxItems: (error, _schema, sentence) => sentence(formWords.manyItems, { limit: Number(error.params.limit) }),
   uniqueItems: (_error, _schema, sentence) => sentence(formWords.repeated),
@@ -81,6 +82,11 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
     const says = phrase(saidBy(error), { shape: String(error.params.shape) })
     return sentence({ zh: `{label}${says.zh}`, en: `{label} ${says.en}` })
   },
+}
+
+/** A value is typed unless its schema says otherwise. */
+function missingWords(schema: FormSchema): Label {
+  return schema['x-missing'] ?? requiredWords.typed
 }
 
 /** Returns the message that our own keywords add to an error. */

@@ -2,7 +2,7 @@ import type { Label, Pattern } from '../../src/resources/define.ts'
 
 /**
  * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with our own keywords: `x-label` names the value in
- * messages, `x-says` explains a pattern, `x-never` rejects a field with a reason, `x-scale` limits decimals,
+ * messages, `x-missing` asks for it where it is not typed, `x-says` explains a pattern, `x-never` rejects a field with a reason, `x-scale` limits decimals,
  * `x-unique-by` forbids two entries with the same value, `x-geometry` requires a GeoJSON geometry, `x-graph` a flow
  * chart whose references are valid.
  */
@@ -12,6 +12,7 @@ export type FormSchema = {
   description?: string
   'x-label'?: Label
   'x-says'?: Label
+  'x-missing'?: Label
   'x-never'?: Label
   'x-scale'?: number
   'x-unique-by'?: string

@@ -2,7 +2,6 @@ import type { Label } from '../../src/resources/define.ts'
 
 /** Messages of form mistakes, worded like the console's own form messages (antd's `{label}` templates). */
 export const formWords = {
-  required: { zh: '请输入{label}', en: 'Please enter {label}' },
   unknown: { zh: '未知字段', en: 'unknown field' },
   text: { zh: '{label}应为文本', en: '{label} must be a text' },
   integer: { zh: '{label}应为整数', en: '{label} must be an integer' },

@@ -1,4 +1,4 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const instantPattern =
@@ -30,6 +30,18 @@ const extension = /-(\d{1,6})$/
 export function isPhone(text: string): boolean {
   if (!phonePattern.test(text)) return false
   return isValidPhoneNumber(text, 'CN') || isValidPhoneNumber(text.replace(extension, ' ext. $1'), 'CN')
+}
+
+/** True when two texts are the same phone number, however they are written. */
+export function samePhone(one: string, other: string): boolean {
+  const first = parsedPhone(one)
+  return first !== undefined && first === parsedPhone(other)
+}
+
+/** The number without its extension, with the code of its country. */
+function parsedPhone(text: string): string | undefined {
+  const plain = isValidPhoneNumber(text, 'CN') ? text : text.replace(extension, ' ext. $1')
+  return parsePhoneNumberFromString(plain, 'CN')?.number
 }
 
 /** Pattern of a single line: no control characters and no unpaired surrogates. */

@@ -1,5 +1,5 @@
 import type { Label } from '../../src/resources/define.ts'
-import { flowIdPattern, flowLimits, flowNodeKinds } from '../../src/resources/flow-graph.ts'
+import { flowIdPattern, flowLimits, flowNodeKinds, flowOutcomes } from '../../src/resources/flow-graph.ts'
 import { lineOfText } from './formats.ts'
 import type { FormSchema } from './form-schema.ts'
 import { formWords } from './form-words.ts'
@@ -18,6 +18,7 @@ const words = {
   unit: { zh: '办理单位', en: 'Unit' },
   days: { zh: '工作日', en: 'Working days' },
   materials: { zh: '材料', en: 'Materials' },
+  outcome: { zh: '结果', en: 'Outcome' },
   position: { zh: '位置', en: 'Position' },
 } as const satisfies Record<string, Label>
 
@@ -36,30 +37,41 @@ const id: FormSchema = {
   allOf: [{ pattern: `^${flowIdPattern}$`, 'x-says': words.idSays }],
 }
 
-function complete(properties: Readonly<Record<string, FormSchema>>): FormSchema {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+function complete(
+  properties: Readonly<Record<string, FormSchema>>,
+  optional: Readonly<Record<string, FormSchema>> = {},
+): FormSchema {
+  return {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
 }
 
 function whole(label: Label, maximum: number): FormSchema {
   return { type: 'integer', 'x-label': label, minimum: 0, maximum }
 }
 
-const node = complete({
-  id,
-  kind: { type: 'string', 'x-label': words.kind, enum: Object.keys(flowNodeKinds) },
-  text: line(words.text, flowLimits.text),
-  lane: { ...id, type: ['string', 'null'], 'x-label': words.lanes },
-  x: whole(words.position, flowLimits.x),
-  y: whole(words.position, flowLimits.y),
-  unit: line(words.unit, flowLimits.unit),
-  days: { ...whole(words.days, flowLimits.days), type: ['integer', 'null'] },
-  materials: {
-    type: 'array',
-    'x-label': words.materials,
-    items: line(words.materials, flowLimits.material),
-    maxItems: flowLimits.materials,
+const node = complete(
+  {
+    id,
+    kind: { type: 'string', 'x-label': words.kind, enum: Object.keys(flowNodeKinds) },
+    text: line(words.text, flowLimits.text),
+    lane: { ...id, type: ['string', 'null'], 'x-label': words.lanes },
+    x: whole(words.position, flowLimits.x),
+    y: whole(words.position, flowLimits.y),
+    unit: line(words.unit, flowLimits.unit),
+    days: { ...whole(words.days, flowLimits.days), type: ['integer', 'null'] },
+    materials: {
+      type: 'array',
+      'x-label': words.materials,
+      items: line(words.materials, flowLimits.material),
+      maxItems: flowLimits.materials,
+    },
   },
-})
+  { outcome: { type: 'string', 'x-label': words.outcome, enum: Object.keys(flowOutcomes) } },
+)
 
 /**
  * A flow chart as it may be stored, finished or not: well formed, within its limits, and without dangling references.

@@ -7,12 +7,14 @@ import { sql, withTx, type Kysely, type SqlBool, type RawBuilder, type Tables } 
 import { actorOf, requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import { limited, type Limit } from '../http/limits.ts'
+import { samePhone } from '../http/formats.ts'
+import { limited, takeHit, tooManyTries, type Limit } from '../http/limits.ts'
 import type { InquiryDeps } from './deps.ts'
-import { askForm, rangeForm, stateForm, type AskBody } from './forms.ts'
+import { askForm, findForm, rangeForm, stateForm, type AskBody, type FindBody } from './forms.ts'
+import { requireConsent } from './privacy.ts'
 import { hashOfKey, newKey } from './receipt.ts'
 
-const shown = sql`i.id, i."receiptNo", i.status, i."targetKind", i."targetId", i."targetName", i.message, i.answer, i."createdAt", i."answeredAt", i."dueOn"::text as "dueOn", (
+const shown = sql`i.id, i."receiptNo", i.status, i."targetKind", i."targetId", i."targetName", i.message, i."plannedUse", i."investmentWan", i.timing, i.answer, i."createdAt", i."answeredAt", i."dueOn"::text as "dueOn", (
   select coalesce(json_agg(json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', e.kind, 'status', e.status) order by e.at, e.id), '[]')
   from "inquiryEvents" e
   where e."inquiryId" = i.id and e.kind in ('created', 'read', 'status', 'answered')) as timeline`
@@ -23,7 +25,7 @@ async function select(
   { start, count }: { start: number; count: number },
 ): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select ${shown} from "inquiryAskers" a join inquiries i on i.id = a."inquiryId"
+    select ${shown} from inquiries i left join "inquiryAskers" a on a."inquiryId" = i.id
     where ${condition} and i."deletedAt" is null
     order by i."createdAt" desc, i.id desc limit ${count} offset ${start}`.execute(db)
   return rows
@@ -32,6 +34,21 @@ async function select(
 /** Returns the inquiry of a visitor's key, or null. */
 async function askedByKey(db: Kysely<Tables>, keyHash: Buffer): Promise<Asked | null> {
   return (await select(db, sql<SqlBool>`a."keyHash" = ${keyHash}`, { start: 0, count: 1 }))[0] ?? null
+}
+
+/** Returns the inquiry of that number if the phone number or e-mail address is its asker's, or null. */
+async function askedByNumber(db: Kysely<Tables>, { receiptNo, contact }: FindBody): Promise<Asked | null> {
+  const { rows } = await sql<{ id: string; phone: string; email: string | null }>`
+    select id, phone, email from inquiries where "receiptNo" = ${receiptNo.trim().toUpperCase()} and "deletedAt" is null`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row || !isOf(row, contact.trim())) return null
+  return (await select(db, sql<SqlBool>`i.id = ${row.id}`, { start: 0, count: 1 }))[0] ?? null
+}
+
+function isOf({ phone, email }: { phone: string; email: string | null }, contact: string): boolean {
+  return contact.includes('@') ? email?.toLowerCase() === contact.toLowerCase() : samePhone(phone, contact)
 }
 
 /** Inquiries of an account, latest first. */
@@ -54,13 +71,20 @@ const visitorsAsk: Limit = { name: 'inquiry-visitor', max: 10, windowSeconds: 36
 const usersAsk: Limit = { name: 'inquiry-user', max: 30, windowSeconds: 3600, by: 'user' }
 const looks: Limit = { name: 'inquiry-state', max: 120, windowSeconds: 600, by: 'address' }
 
+/** The number of an inquiry is no secret: whoever knows it may try this many phone numbers, from wherever. */
+const triesOfNumber = { max: 20, windowSeconds: 3600 }
+const finds: Limit = { name: 'inquiry-find', max: 20, windowSeconds: 600, by: 'address' }
+
 /** Not the id of any user. */
 const visitorId = 'visitor'
 const mostAtOnce = 100
 
 const about = (summary: string) => ({ tags: [inquiries.wire], summary })
 
-/** Calls for people who ask: `ask`, `state` by the key of a receipt, `mine` for signed-in users. */
+/**
+ * Calls for people who ask: `ask`, `state` by the key of a receipt, `find` by its number with phone or e-mail, `mine` for
+ * signed-in users.
+ */
 export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const { database } = deps
   const forVisitors = limited(database, visitorsAsk)
@@ -83,6 +107,15 @@ export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
     },
     async (request) => ok(await stateOf(deps, request.body.key)),
   )
+  app.post<{ Body: FindBody }>(
+    `/camel/${inquiries.wire}/find`,
+    {
+      config: { access: 'public' },
+      schema: { ...about('The state of an inquiry by its number, with phone or e-mail of the asker'), body: findForm },
+      preHandler: limited(database, finds),
+    },
+    async (request) => ok(await find(deps, request.body)),
+  )
   app.get<{ Querystring: { _start?: number; _end?: number } }>(
     `/camel/${inquiries.wire}/mine`,
     { config: { access: 'signed-in' }, schema: { ...about('What one has asked oneself'), querystring: rangeForm } },
@@ -99,13 +132,14 @@ export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
 }
 
 async function ask(deps: InquiryDeps, request: FastifyRequest<{ Body: AskBody }>): Promise<Receipt> {
-  const { captchaId, captcha, ...draft } = request.body
+  const { captchaId, captcha, consent, ...draft } = request.body
   const person = actorOf(request)
+  const consented = await requireConsent(deps.database.db, consent, request.locale)
   if (!person) await deps.spendCaptcha({ captchaId, captcha })
   const key = person ? null : newKey()
   const actor = askingActor(person, request)
   const row = await withTx(deps.database.db, actor, async (tx) => {
-    const made = await deps.create(tx, { actor, locale: request.locale }, draft)
+    const made = await deps.create(tx, { actor, locale: request.locale }, { ...draft, ...consented })
     await sql`insert into "inquiryAskers" ("inquiryId", "userId", "keyHash") values (${made.id}, ${person?.id ?? null}, ${key && hashOfKey(key)})`.execute(
       tx,
     )
@@ -135,6 +169,15 @@ function askingActor(person: Actor | null, request: FastifyRequest): Actor {
 async function stateOf({ database }: InquiryDeps, key: string): Promise<Asked> {
   const hash = hashOfKey(key)
   const found = hash && (await askedByKey(database.db, hash))
+  if (!found) throw new ApiError('not-found', { what: inquiries.label })
+  return found
+}
+
+/** The same refusal for an unknown number and for a phone number or address that is not its asker's. */
+async function find({ database }: InquiryDeps, body: FindBody): Promise<Asked> {
+  const seconds = await takeHit(database.db, `inquiry-number ${body.receiptNo.trim().toUpperCase()}`, triesOfNumber)
+  if (seconds > 0) throw tooManyTries(seconds)
+  const found = await askedByNumber(database.db, body)
   if (!found) throw new ApiError('not-found', { what: inquiries.label })
   return found
 }

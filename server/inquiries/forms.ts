@@ -1,5 +1,6 @@
 import type { Field } from '../../src/resources/define.ts'
 import { inquiries, targetKinds } from '../../src/resources/inquiries.ts'
+import { privacyTexts } from '../../src/resources/privacy-texts.ts'
 import { lineOfText, linesOfText } from '../http/formats.ts'
 import { idSchema, patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
@@ -34,12 +35,16 @@ function lines(label: FormSchema['x-label'], maxLength: number): FormSchema {
   }
 }
 
-const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => ({
+const plainLine = (maxLength: number): FormSchema => ({
   type: 'string',
   minLength: 1,
   maxLength,
   pattern: lineOfText,
   'x-says': formWords.characters,
+})
+
+const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => ({
+  ...plainLine(maxLength),
   'x-label': { zh, en },
 })
 
@@ -56,6 +61,11 @@ export type AskBody = {
   phone: string
   email?: string
   message: string
+  plannedUse?: string
+  investmentWan?: number
+  timing?: string
+  /** Number of the privacy text that the asker has consented to. */
+  consent?: number
   captchaId?: string
   captcha?: string
 }
@@ -69,6 +79,24 @@ export const askForm = form(
     phone: line('phone'),
     email: line('email'),
     message: lines(inquiries.fields.message.label, inquiries.fields.message.maxLength),
+    plannedUse: { ...plainLine(50), 'x-label': inquiries.fields.plannedUse.label },
+    investmentWan: {
+      type: 'number',
+      minimum: inquiries.fields.investmentWan.min,
+      maximum: inquiries.fields.investmentWan.max,
+      'x-label': inquiries.fields.investmentWan.label,
+    },
+    timing: {
+      type: 'string',
+      enum: inquiries.fields.timing.options.map(({ value }) => value),
+      'x-label': inquiries.fields.timing.label,
+    },
+    consent: {
+      type: 'integer',
+      minimum: 1,
+      maximum: inquiries.fields.consentVersion.max,
+      'x-label': privacyTexts.label,
+    },
     captchaId: captchaLine('验证码编号', 'Id of the picture', 64),
     captcha: captchaLine('验证码', 'Code of the picture', 20),
   },
@@ -86,6 +114,19 @@ export const stateForm = form(
     },
   },
   ['key'],
+)
+
+export type FindBody = { receiptNo: string; contact: string }
+
+export const findForm = form(
+  {
+    receiptNo: { ...plainLine(inquiries.fields.receiptNo.maxLength), 'x-label': inquiries.fields.receiptNo.label },
+    contact: {
+      ...plainLine(inquiries.fields.email.maxLength),
+      'x-label': { zh: '电话或邮箱', en: 'Phone or e-mail' },
+    },
+  },
+  ['receiptNo', 'contact'],
 )
 
 export const idForm = form({ id: idSchema }, ['id'])

@@ -5,6 +5,7 @@ import { officerRoutes } from './officer-routes.ts'
 
 export type { InquiryRuleDeps } from './deps.ts'
 export { remind, remindersWhileRunning } from './reminders.ts'
+export { privacyRules } from './privacy.ts'
 export { inquiryRules } from './rules.ts'
 export { inquiryChanged } from './telling.ts'
 

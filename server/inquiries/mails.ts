@@ -1,4 +1,6 @@
-import type { AnyRow } from '../../src/resources/define.ts'
+import { unitLabel, type AnyRow, type Label } from '../../src/resources/define.ts'
+import { inquiries } from '../../src/resources/inquiries.ts'
+import { formatNumber } from '../../src/resources/format-number.ts'
 import type { Mail } from './deps.ts'
 
 /** Removes line breaks, because in a subject they would start another header. */
@@ -33,12 +35,11 @@ const occasions: Readonly<
   },
 }
 
+/** `plannedUse`: its label in the dictionary. */
+type OfficerMail = { occasion: Occasion; publicUrl: string | null; plannedUse: string | null }
+
 /** Mail to an officer: an inquiry is new, nearly due, or overdue. */
-export function mailToOfficer(
-  to: string,
-  row: AnyRow,
-  { occasion, publicUrl }: { occasion: Occasion; publicUrl: string | null },
-): Mail {
+export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl, plannedUse }: OfficerMail): Mail {
   const about = oneLine(row.targetName) || '—'
   const { subject, line } = occasions[occasion]
   return {
@@ -49,10 +50,29 @@ export function mailToOfficer(
       '',
       `意向对象 / About: ${about}`,
       `联系人 / Name: ${oneLine(row.name)}`,
+      ...planLines(row, plannedUse),
       `应答复日期 / Due on: ${String(row.dueOn ?? '—')}`,
-      linkTo(publicUrl, `/console/manager/projectManage?tab=inquiries&_row=${encodeURIComponent(row.id)}`),
+      linkTo(publicUrl, `${inquiries.route}?_row=${encodeURIComponent(row.id)}`),
     ]),
   }
+}
+
+/** What the asker has told of the plan, in both languages; nothing of what was left open. */
+function planLines({ investmentWan: amount, timing: chosen }: AnyRow, plannedUse: string | null): string[] {
+  const { plannedUse: use, investmentWan: investment, timing } = inquiries.fields
+  const start = timing.options.find(({ value }) => value === chosen)
+  const unit = bothWords(unitLabel(investment.unit))
+  return [
+    ...(plannedUse ? [`${bothWords(use.label)}: ${oneLine(plannedUse)}`] : []),
+    ...(typeof amount === 'number'
+      ? [`${bothWords(investment.label)}: ${formatNumber(amount, 'zh-CN', investment.scale)} ${unit}`]
+      : []),
+    ...(start ? [`${bothWords(timing.label)}: ${bothWords(start.label)}`] : []),
+  ]
+}
+
+function bothWords({ zh, en }: Label): string {
+  return `${zh} / ${en}`
 }
 
 /**

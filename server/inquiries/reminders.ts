@@ -5,7 +5,7 @@ import { errorSummary, sql, withTx, type Database, type RawBuilder, type SqlBool
 import type { InquiryRuleDeps } from './deps.ts'
 import { mailToOfficer } from './mails.ts'
 import { nearest, officersOf, type Officer } from './officers.ts'
-import { addEvents, leaveNotices, wake } from './telling.ts'
+import { addEvents, leaveNotices, plannedUseOf, wake } from './telling.ts'
 
 const everyMs = 10 * 60_000
 /** Days until officers are notified again of an inquiry that still waits. */
@@ -64,7 +64,7 @@ async function remindAll(
   for (;;) {
     const count = await withTx(database.db, reminder, async (tx) => {
       const { rows } = await sql<AnyRow>`
-        select id, "receiptNo", "targetName", name, xzqdm, assignee, "dueOn"::text as "dueOn" from inquiries
+        select id, "receiptNo", "targetName", name, xzqdm, assignee, "plannedUse", "investmentWan", timing, "dueOn"::text as "dueOn" from inquiries
         where "deletedAt" is null and status in ('new', 'processing') and ${condition}
         order by "dueOn" limit ${atOnce} for update skip locked`.execute(tx)
       await addEvents(
@@ -79,11 +79,10 @@ async function remindAll(
           officers.map(({ id }) => id),
           { inquiryId: row.id, kind },
         )
+        const told = { occasion: kind, publicUrl: deps.publicUrl, plannedUse: await plannedUseOf(tx, row) }
         await deps.sendMail(
           tx,
-          officers.flatMap(({ email }) =>
-            email ? [mailToOfficer(email, row, { occasion: kind, publicUrl: deps.publicUrl })] : [],
-          ),
+          officers.flatMap(({ email }) => (email ? [mailToOfficer(email, row, told)] : [])),
         )
         await wake(
           tx,

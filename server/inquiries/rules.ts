@@ -8,7 +8,7 @@ import type { InquiryRuleDeps, Target, Tx } from './deps.ts'
 import { mailOfAnswer, mailOfReceipt, mailToOfficer } from './mails.ts'
 import { nearest, officersOf, type Officer } from './officers.ts'
 import { newReceiptNo } from './receipt.ts'
-import { addEvents, askerOf, leaveNotices, wake, type EventEntry } from './telling.ts'
+import { addEvents, askerOf, leaveNotices, plannedUseOf, wake, type EventEntry } from './telling.ts'
 import { isOneOf } from '../../src/resources/keys.ts'
 
 const says = {
@@ -161,9 +161,8 @@ async function tellOfficers({ tx, deps, context }: Telling, row: AnyRow, officer
     others.map(({ id }) => id),
     { inquiryId: row.id, kind: 'created' },
   )
-  const mails = others.flatMap(({ email }) =>
-    email ? [mailToOfficer(email, row, { occasion: 'created', publicUrl: deps.publicUrl })] : [],
-  )
+  const occasion = { occasion: 'created', publicUrl: deps.publicUrl, plannedUse: await plannedUseOf(tx, row) } as const
+  const mails = others.flatMap(({ email }) => (email ? [mailToOfficer(email, row, occasion)] : []))
   await deps.sendMail(tx, typeof row.email === 'string' ? [...mails, mailOfReceipt(row.email, row)] : mails)
 }
 

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { inquiries } from '../../src/resources/inquiries.ts'
 import { sql } from '../db/index.ts'
 import type { Tx } from './deps.ts'
 
@@ -35,6 +37,15 @@ export async function leaveNotices(
     select given.id, given."userId", ${inquiryId}, ${kind} from unnest(${ids.map(() => uuidv7())}::text[], ${ids}::text[]) as given (id, "userId")`.execute(
     tx,
   )
+}
+
+/** The label of the planned use in its dictionary; null when none was given. */
+export async function plannedUseOf(tx: Tx, { plannedUse }: AnyRow): Promise<string | null> {
+  if (typeof plannedUse !== 'string') return null
+  const { rows } = await sql<{ label: string }>`
+    select item ->> 'label' as label from dicts, jsonb_array_elements(items) as item
+    where code = ${inquiries.fields.plannedUse.dict} and item ->> 'value' = ${plannedUse}`.execute(tx)
+  return rows[0]?.label ?? plannedUse
 }
 
 export type EventEntry = { inquiryId: string; kind: EventKind; status?: string | null; text?: string | null }

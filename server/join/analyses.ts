@@ -36,6 +36,10 @@ export function analysisDeps(database: Database): AnalysisDeps {
     database,
     mayReadLand: (request, id) => isReadable(database.db, request, lands, id),
     seesLines: (request) => contentCutOf(request, layers, false),
+    asVisitor: (request) => ({
+      landCondition: readingCondition(request, lands, { _public: 'true' }).condition,
+      seesLines: contentCutOf(request, layers, true),
+    }),
     runsOfOthers: (request) => runsOfOthers(requireActor(request)),
   }
 }

@@ -4,6 +4,7 @@ import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
 import { projects } from '../../src/resources/projects.ts'
 import { publishedReach, reachCondition } from '../crud/scope.ts'
+import { allOf, availableCondition, availableOrder } from '../crud/where.ts'
 import { siteFacts, siteWithoutDatabase } from '../http/site.ts'
 import { staticRoutes, type StaticDeps } from '../http/static.ts'
 import { rankRegions } from '../lands/index.ts'
@@ -26,12 +27,20 @@ function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps
     laws: reachCondition(laws, publishedReach),
     flows: reachCondition(flows, publishedReach),
   }
+  const available = {
+    lands: allOf([published.lands, availableCondition(lands)]),
+    projects: allOf([published.projects, availableCondition(projects)]),
+  }
   const insertOf = portalRoutes(app, {
     database,
     publicUrl: config.PUBLIC_URL,
     published,
-    rank: async () =>
-      (await rankRegions(database.read, { ...published, isNarrowed: false, level: null, parent: null })) ?? [],
+    available,
+    rankOf: { lands: availableOrder(lands), projects: availableOrder(projects) },
+    rank: async () => {
+      const places = { level: null, parent: null }
+      return (await rankRegions(database.read, { ...available, ...places, isNarrowed: false })) ?? []
+    },
   })
   return (address, site) =>
     insertOf(address, site).catch((error: unknown) => {

@@ -10,8 +10,8 @@ import type { Database } from '../db/index.ts'
 import { dictRules } from '../dicts/index.ts'
 import { attachmentRules } from '../files/index.ts'
 import { flowRules } from '../flows/index.ts'
-import { inquiryRules } from '../inquiries/index.ts'
-import { landRules } from '../lands/index.ts'
+import { inquiryRules, privacyRules } from '../inquiries/index.ts'
+import { landRules, projectRules } from '../lands/index.ts'
 import { lawRules } from '../laws/index.ts'
 import { layerRules } from '../layers/index.ts'
 import { regionRules } from '../regions/index.ts'
@@ -29,17 +29,20 @@ export function joinEngine(
   outside: Outside = {},
 ): Engine {
   const access = { readCatalogue: auth.readCatalogue, notifyGrantsChanged: auth.notifyGrantsChanged }
-  return createEngine({
+  // The rule of projects writes lands, with the engine that is only made below.
+  const engine: Engine = createEngine({
     database,
     resources,
     rules: joinRulesByName(attachmentRules(resources), {
       regions: regionRules(regionDeps(resources)),
       lands: landRules({ seen: (tx, actor, ids) => seenAmong(tx, lands, { actor, ids }) }),
+      projects: projectRules({ setAll: (...asked) => engine.setAll(...asked) }),
       laws: lawRules,
       layers: layerRules,
       flows: flowRules,
       schemes: schemeRules,
       inquiries: inquiryRules(inquiryDeps(resources, outside)),
+      privacyTexts: privacyRules,
       dicts: dictRules(resources),
       authorities: authorityRules(resources, access),
       policies: policyRules(access),
@@ -48,4 +51,5 @@ export function joinEngine(
       services: serviceRules,
     }),
   })
+  return engine
 }

@@ -24,8 +24,8 @@ export function joinMaps(
 ): void {
   plainBasemapRoutes(app, { database })
   tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
-  const reach: TileDeps['reach'] = (request, resource, isPublic) =>
-    cutOf(request, resource, { isPublic, isOpen: resource === regions })
+  const reach: TileDeps['reach'] = (request, resource, asked) =>
+    cutOf(request, resource, { ...asked, isOpen: resource === regions })
   const plans = planDeps(engine)
   layerRoutes(app, plans)
   tileRoutes(app, {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { availableName } from '../../src/resources/available.ts'
 import { flows } from '../../src/resources/flows.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
@@ -23,8 +24,11 @@ export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps):
     database,
     readRegions: readRegionTree,
     landCondition: (request, raw, others) => readingCondition(request, lands, raw, others),
-    projectCondition: (request, { isPublic }) =>
-      readingCondition(request, projects, isPublic ? { _public: 'true' } : {}),
+    projectCondition: (request, { isPublic, isAvailable }) =>
+      readingCondition(request, projects, {
+        ...(isPublic ? { _public: 'true' } : {}),
+        ...(isAvailable ? { [availableName]: 'true' } : {}),
+      }),
     landParameters: listQuerySchema(lands).properties ?? {},
   })
   lawRoutes(app, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { users } from '../../src/resources/users.ts'
 import { refuseLockout, roleGrants } from '../access/index.ts'
 import * as auth from '../auth/index.ts'
+import { inTransaction } from '../crud/write-routes.ts'
 import type { Database } from '../db/index.ts'
 import { userRoutes, type UserRuleDeps } from '../users/index.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -26,6 +27,12 @@ export function joinUsers(app: FastifyInstance, { database, engine }: AppDeps): 
     readGrants: auth.readGrants,
     readCatalogue: auth.readCatalogue,
     isOpen: auth.isOpen,
+    changeUsers: (request, changes) =>
+      inTransaction({ engine, resource: users, request, action: 'update' }, async (tx, context) =>
+        engine.labelled(tx, users, await engine.updateMany(tx, context, users, await changes(tx)), request.locale),
+      ),
+    handOverTickets: auth.handOverTickets,
+    handOverHours: auth.handOverHours,
     unlockName: auth.unlockName,
     lockedNames: auth.lockedNames,
   })

@@ -1,4 +1,5 @@
 export { divisionRoutes, type DivisionDeps } from './division.ts'
+export { projectRules } from './project-lands.ts'
 export { rankRegions } from './ranking.ts'
 export { landRoutes } from './routes.ts'
 export { landRules } from './rules.ts'

@@ -1,6 +1,7 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import { lands } from '../../src/resources/lands.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
-import type { Write } from '../crud/rules.ts'
+import type { Rules, Write, Writer } from '../crud/rules.ts'
 
 type Tx = Transaction<Tables>
 
@@ -37,4 +38,51 @@ export async function followProjects(tx: Tx, writes: readonly Write[], rows: rea
       from projects as project where project.id = any(${ids}::text[])
     ) as held
     where projects.id = held.id and projects.lands is distinct from held.ids`.execute(tx)
+}
+
+type ProjectRuleDeps = {
+  /** Changes a field of rows, whatever their version: permission, data scope, rules and history as in every write. */
+  setAll: Writer['setAll']
+}
+
+/** The lands that a project lists are those that name it: a change of the list changes their `projectid`. */
+export function projectRules(deps: ProjectRuleDeps): Rules {
+  return {
+    before: async (tx, writes) => {
+      for (const { draft } of writes)
+        if (draft && Array.isArray(draft.lands)) draft.lands = await inOrder(tx, draft.lands)
+    },
+    after: async (tx, writes, rows, context) => {
+      for (const [index, { before, draft }] of writes.entries()) {
+        const project = rows[index]
+        if (!project || !draft || !Array.isArray(draft.lands)) continue
+        const [held, wanted] = [idsOf(before?.lands), idsOf(draft.lands)]
+        const change = async (ids: string[], projectid: string | null): Promise<void> => {
+          if (ids.length > 0)
+            await deps.setAll(tx, { ...context, action: 'update' }, lands, { ids, draft: { projectid } })
+        }
+        await change(
+          held.filter((id) => !wanted.includes(id)),
+          null,
+        )
+        await change(
+          wanted.filter((id) => !held.includes(id)),
+          project.id,
+        )
+      }
+    },
+  }
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+}
+
+/** In the order in which the lands themselves list them, so that both sides write the same. */
+async function inOrder(tx: Tx, ids: unknown[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from lands where id = any(${ids}::text[]) order by "landCode"`.execute(tx)
+  const known = rows.map(({ id }) => id)
+  // What no longer exists stays: the engine's own check names it.
+  return [...known, ...idsOf(ids).filter((id) => !known.includes(id))]
 }

@@ -27,9 +27,12 @@ type LandRouteDeps = {
     request: FastifyRequest,
     raw: RawQuery,
     others: readonly string[],
-  ) => { condition: RawBuilder<SqlBool>; isPublished: boolean; isNarrowed: boolean }
-  /** Condition for the projects that the same caller may list. */
-  projectCondition: (request: FastifyRequest, options: { isPublic: boolean }) => { condition: RawBuilder<SqlBool> }
+  ) => { condition: RawBuilder<SqlBool>; isPublished: boolean; isNarrowed: boolean; isAvailable: boolean }
+  /** Condition for the projects that the same caller may list. `isAvailable`: only those that can be had. */
+  projectCondition: (
+    request: FastifyRequest,
+    options: { isPublic: boolean; isAvailable: boolean },
+  ) => { condition: RawBuilder<SqlBool> }
   /** Parameters of a list of lands, for the API document. */
   landParameters: Readonly<Record<string, FormSchema>>
 }
@@ -92,7 +95,7 @@ function rankingRoute(app: FastifyInstance, deps: LandRouteDeps): void {
     async (request) => {
       const { level, parent } = readPlace(request)
       const found = deps.landCondition(request, request.query, Object.keys(ownParameters))
-      const offered = deps.projectCondition(request, { isPublic: found.isPublished })
+      const offered = deps.projectCondition(request, { isPublic: found.isPublished, isAvailable: found.isAvailable })
       const rank = (): Promise<RankedRegion[] | null> =>
         rankRegions(deps.database.read, {
           lands: found.condition,
@@ -122,7 +125,7 @@ function statisticsRoute(app: FastifyInstance, deps: LandRouteDeps): void {
     { config: { access: 'public', query }, schema },
     async (request) => {
       const found = deps.landCondition(request, request.query, [])
-      const offered = deps.projectCondition(request, { isPublic: found.isPublished })
+      const offered = deps.projectCondition(request, { isPublic: found.isPublished, isAvailable: found.isAvailable })
       const read = (): Promise<Statistics> =>
         readStatistics(deps.database.read, {
           lands: found.condition,

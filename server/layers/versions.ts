@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { permission } from '../../src/resources/permissions.ts'
+import { requiredWords } from '../../src/resources/required-words.ts'
 import { withTx, type Kysely, type Tables } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
-import { formWords } from '../http/form-words.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
 import { addContent, readContent, readContents, withAliases } from './contents.ts'
 import type { LayerDeps } from './deps.ts'
@@ -98,7 +98,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
     )
   const check = async ({ id = '' }: Readonly<Record<string, string>>): Promise<void> => {
     if (id === '')
-      throw malformed([{ field: 'id', says: phrase(formWords.required, { label: layers.label }) }], request.locale)
+      throw malformed([{ field: 'id', says: phrase(requiredWords.typed, { label: layers.label }) }], request.locale)
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
   }
   return deps.readFile(request, reply, { fields: ['id'], check }, async (file) => {

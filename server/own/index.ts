@@ -151,9 +151,10 @@ export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
 
 async function readOwn({ database }: OwnDeps, { id }: Actor): Promise<OwnProfile> {
   const { rows } =
-    await sql<OwnProfile>`select username, realname, phone, email, coalesce("userCreatePlatform" = 2, false) as "mayDelete" from users where id = ${id}`.execute(
-      database.db,
-    )
+    await sql<OwnProfile>`select username, realname, phone, email, coalesce("userCreatePlatform" = 2, false) as "mayDelete", (
+      select i.company from "inquiryAskers" a join inquiries i on i.id = a."inquiryId"
+      where a."userId" = users.id and i.company is not null and i."deletedAt" is null
+      order by i."createdAt" desc limit 1) as company from users where id = ${id}`.execute(database.db)
   if (!rows[0]) throw new ApiError('not-signed-in')
   return rows[0]
 }

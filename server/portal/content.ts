@@ -13,7 +13,11 @@ type Condition = RawBuilder<SqlBool>
 export type PortalDeps = {
   /** Conditions for what everyone may see of each resource. */
   published: { lands: Condition; projects: Condition; laws: Condition; flows: Condition }
-  /** Regions ranked by what everyone may see in them, most first. */
+  /** Conditions for what can be had of that. */
+  available: { lands: Condition; projects: Condition }
+  /** Places in the order of what can be had, from 0 for the first. */
+  rankOf: { lands: RawBuilder<unknown>; projects: RawBuilder<unknown> }
+  /** Regions ranked by what can be had in them, most first. */
   rank: () => Promise<Omit<PortalRegion, 'outline'>[]>
 }
 
@@ -27,11 +31,12 @@ const mostFlows = 12
 const outlineTolerance = 0.006
 
 /** Reads all portal content, with at least one statement per part. */
-export async function readPortal(db: Kysely<Tables>, { published, rank }: PortalDeps): Promise<PortalContent> {
+export async function readPortal(db: Kysely<Tables>, deps: PortalDeps): Promise<PortalContent> {
+  const { published, rank } = deps
   const [words, numbers, featured, ranked, laws, flows] = await Promise.all([
     readWords(db),
-    readNumbers(db, published),
-    readFeatured(db, published),
+    readNumbers(db, deps),
+    readFeatured(db, deps),
     rank(),
     readLaws(db, published),
     readFlows(db, published),
@@ -61,12 +66,14 @@ async function readWords(db: Kysely<Tables>): Promise<Record<string, string>> {
 
 async function readNumbers(
   db: Kysely<Tables>,
-  { lands, projects }: PortalDeps['published'],
+  { published, available, rankOf }: PortalDeps,
 ): Promise<PortalContent['numbers']> {
   const { rows } = await sql<PortalContent['numbers']>`
     select land.*, project.*
-    from (select count(*) as lands, coalesce(sum("areaM2"), 0) as "areaM2" from lands where ${lands}) as land,
-      (select count(*) as projects, coalesce(sum("investmentWan"), 0) as "investmentWan" from projects where ${projects}) as project`.execute(
+    from (select count(*) filter (where ${available.lands}) as lands, count(*) filter (where ${rankOf.lands} = 0) as "firstLands", coalesce(sum("areaM2") filter (where ${available.lands}), 0) as "areaM2",
+        count(*) filter (where not (${available.lands})) as "otherLands" from lands where ${published.lands}) as land,
+      (select count(*) filter (where ${available.projects}) as projects, coalesce(sum("investmentWan") filter (where ${available.projects}), 0) as "investmentWan",
+        count(*) filter (where not (${available.projects})) as "otherProjects" from projects where ${published.projects}) as project`.execute(
     db,
   )
   const [found] = rows
@@ -74,13 +81,13 @@ async function readNumbers(
   return found
 }
 
-/** Projects recommended by an administrator, largest first, then the largest others. */
-async function readFeatured(db: Kysely<Tables>, { projects }: PortalDeps['published']): Promise<FeaturedProject[]> {
+/** Projects that can be had: those recommended by an administrator, then the others; each first by stage, then by size. */
+async function readFeatured(db: Kysely<Tables>, { available, rankOf }: PortalDeps): Promise<FeaturedProject[]> {
   const { rows } = await sql<FeaturedProject>`
     select projects.id, projects.name, projects.summary, projects.category, projects.stage, regions.xzqmc, projects."investmentWan",
       coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy"
     from projects left join regions on regions.xzqdm = projects.xzqdm
-    where ${projects} order by projects.featured desc, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(
+    where ${available.projects} order by projects.featured desc, ${rankOf.projects}, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(
     db,
   )
   return rows

@@ -20,7 +20,7 @@ const longestDescription = 150
  */
 function portalInsert(content: PortalContent, site: SiteFacts): PageInsert {
   const { words, numbers } = content
-  const intro = words.intro ?? `${site.title.zh}：已发布地块 ${numbers.lands} 宗、招商项目 ${numbers.projects} 个。`
+  const intro = words.intro ?? `${site.title.zh}：可选地块 ${numbers.lands} 宗、招商项目 ${numbers.projects} 个。`
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'GovernmentOrganization',
@@ -59,7 +59,7 @@ function plainMarkup({ words, numbers, regions, featured, laws, flows }: PortalC
   return [
     `<h1>${textInHtml(site.title.zh)}</h1>`,
     `<p>${textInHtml(words.intro ?? '')}</p>`,
-    `<p>已发布地块 ${numbers.lands} 宗，招商项目 ${numbers.projects} 个。</p>`,
+    `<p>可选地块 ${numbers.lands} 宗，招商项目 ${numbers.projects} 个。</p>`,
     `<h2>重点项目</h2><ul>${projects.join('')}</ul>`,
     `<h2>按区域</h2><ul>${places.join('')}</ul>`,
     `<h2>政策法规</h2><ul>${newest.join('')}</ul>`,

@@ -15,7 +15,7 @@ import { drawSheet, middle, type SheetDeps } from './sheet.ts'
 /** Maximum number of charts: a report is not a collection of charts. */
 const mostApprovals = 3
 
-type Row = Omit<Approval, 'steps' | 'quickestDays'> & { graph: FlowGraph }
+type Row = Omit<Approval, 'steps' | 'quickestDays' | 'longestDays'> & { graph: FlowGraph }
 
 /**
  * Returns the published charts that published laws in force name for these layers: the steps to take there, with the
@@ -38,15 +38,15 @@ async function readApprovals(tx: Transaction<Tables>, layerIds: readonly string[
   return rows.map(({ graph, ...row }) => ({ ...row, ...stepsOf(graph) }))
 }
 
-function stepsOf(graph: FlowGraph): Pick<Approval, 'steps' | 'quickestDays'> {
+function stepsOf(graph: FlowGraph): Pick<Approval, 'steps' | 'quickestDays' | 'longestDays'> {
   const units = new Map(graph.lanes.map(({ id, unit }) => [id, unit]))
-  const [quickest] = pathsOf(graph).paths
+  const { least, most } = pathsOf(graph).success?.days ?? { least: 0, most: 0 }
   const steps = inOrder(graph).flatMap(({ kind, text, lane, unit, days, materials }) =>
     kind === 'start' || kind === 'end'
       ? []
       : [{ kind, text, unit: [units.get(lane ?? '') ?? '', unit].filter(Boolean).join(' '), days, materials }],
   )
-  return { steps, quickestDays: quickest && quickest.days > 0 ? quickest.days : null }
+  return { steps, quickestDays: most > 0 ? least : null, longestDays: most > 0 ? most : null }
 }
 
 /**
@@ -95,6 +95,7 @@ export async function collect(
     origin,
     run: { id: run.id, createdAt: run.createdAt, hash: run.hash },
     land: run.land && { landCode: run.land.landCode, name: run.land.name },
+    name: run.name,
     region: facts.region,
     ...(await readCorners(tx, boundary)),
     result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },

@@ -71,7 +71,10 @@ export type Approval = {
   description: string | null
   laws: string[]
   layers: string[]
+  /** On the paths to success; null if the chart states none or does not say which end is success. */
   quickestDays: number | null
+  /** Absent in reports made before 2026-11-25. */
+  longestDays?: number | null
   steps: { kind: FlowNodeKind; text: string; unit: string; days: number | null; materials: string[] }[]
 }
 
@@ -89,6 +92,8 @@ export type ReportContent = {
   origin: string
   run: { id: string; createdAt: string; hash: string }
   land: { landCode: string; name: string } | null
+  /** What the boundary was made of. Missing in reports older than this field. */
+  name?: string | null
   /** Names of the regions that contain it, widest first. */
   region: string[]
   rings: number

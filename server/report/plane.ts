@@ -1,5 +1,5 @@
-/** Size of the map frame in millimetres, on an A4 page with space for a legend. */
-export const frameMm = { width: 164, height: 136 } as const
+/** Size of the map frame in millimetres: with its legend it fits on the first page, below the verdict. */
+export const frameMm = { width: 164, height: 112 } as const
 
 /** Maximum share of the frame that the boundary fills: the map must show its surroundings. */
 const filledShare = 0.55

@@ -59,10 +59,10 @@ const endings: Readonly<Record<ReportFormat, string>> = { pdf: 'pdf', word: 'doc
 
 /** `选址分析报告_DL-2026-001_20261121.pdf`, without characters that are invalid in file names. */
 function fileName(
-  { land, locale, madeAt, run }: Pick<ReportContent, 'land' | 'locale' | 'madeAt' | 'run'>,
+  { land, name: boundary, locale, madeAt, run }: Pick<ReportContent, 'land' | 'name' | 'locale' | 'madeAt' | 'run'>,
   format: ReportFormat,
 ): string {
-  const about = land ? land.landCode : run.id.slice(-8)
+  const about = land?.landCode ?? boundary?.replace(/\.\w+$/, '') ?? run.id.slice(-8)
   const day = new Date(madeAt).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll('-', '')
   const name = [words(reportWords.title, locale), about, day].join('_').replaceAll(/[\\/:*?"<>|\s]+/g, '-')
   return `${name.slice(0, 120)}.${endings[format]}`

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { schemes } from '../../src/resources/schemes.ts'
 import type { SchemeCriteria, SchemeEdit } from '../../src/resources/composed-scheme.ts'
+import { requiredWords } from '../../src/resources/required-words.ts'
 import type { Tx } from '../crud/rules.ts'
 import { sql, withTx } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
-import { formWords } from '../http/form-words.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
 import { candidatesOf, idsOf, type SchemeDeps } from './deps.ts'
 import { contradicts, edited, type Known } from './editing.ts'
@@ -24,7 +24,7 @@ export async function editCandidates(deps: SchemeDeps, request: FastifyRequest<{
   const actor = requireActor(request)
   const edit = request.body
   if (edit.version === undefined && (edit.change?.length || edit.criteria))
-    throw malformed([{ field: 'version', says: phrase(formWords.required, { label: versionLabel }) }], request.locale)
+    throw malformed([{ field: 'version', says: phrase(requiredWords.typed, { label: versionLabel }) }], request.locale)
   return withTx(deps.database.db, actor, async (tx) => {
     await sql`select from schemes where id = ${edit.id} for update`.execute(tx)
     const row = await deps.find(tx, actor, schemes, { id: edit.id, action: 'edit' })

@@ -1,11 +1,13 @@
 import { dicts } from '../../src/resources/dicts.ts'
 import { policies } from '../../src/resources/policies.ts'
+import { privacyTexts } from '../../src/resources/privacy-texts.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { users } from '../../src/resources/users.ts'
 import { sql } from '../db/index.ts'
 import { baselinePolicies, baselineRoleCodes, baselineRoles, type PolicySeed, type RoleSeed } from '../demo/baseline.ts'
 import { baselineDicts } from '../demo/dicts.ts'
+import { firstPrivacyText } from '../demo/privacy.ts'
 import type { Loader } from './loader.ts'
 
 /** The first account's name. */
@@ -14,6 +16,12 @@ const adminName = 'admin'
 /** Loads the dictionaries that declarations refer to. */
 export async function loadDicts(loader: Loader): Promise<void> {
   await loader.addMissing(dicts, 'code', baselineDicts())
+}
+
+/** Loads the first privacy text, where there has never been one. */
+export async function loadPrivacyText(loader: Loader): Promise<void> {
+  const { rows } = await sql`select from "privacyTexts" limit 1`.execute(loader.tx)
+  if (rows.length === 0) await loader.create(privacyTexts, [firstPrivacyText()])
 }
 
 /** Loads the policies and roles that must exist before anyone signs in. */

@@ -38,7 +38,7 @@ export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]
  */
 export async function loadDemoOffers(
   loader: Loader,
-  all: readonly DemoRegion[],
+  { all, year }: { all: readonly DemoRegion[]; year: number },
   storeDrawings: StoreDrawings | undefined,
 ): Promise<LaidOut[]> {
   await writeFirstBasemap(loader.tx, { water: demoWater(), roads: demoRoads() })
@@ -50,7 +50,7 @@ export async function loadDemoOffers(
     const ids = await storeDrawings(loader.tx, drawings.flat())
     return missing.map((draft, at) => ({ ...draft, ...into(ids.splice(0, drawings[at]?.length ?? 0)) }))
   }
-  const drafts = demoProjects(estates, new Map(all.map(({ xzqdm, xzqmc }) => [xzqdm, xzqmc])))
+  const drafts = demoProjects(estates, new Map(all.map(({ xzqdm, xzqmc }) => [xzqdm, xzqmc])), year)
   const { ids } = await loader.addMissing(projects, 'projectCode', drafts, (missing) =>
     illustrate(missing, 'projectCode', ([cover, ...photos]) => ({ cover: cover ? [cover] : [], photos })),
   )

@@ -15,9 +15,13 @@ export type StoreDocuments = (
  * Loads the laws of the demonstration, after the layers and flow charts that they refer to; links to replaced laws are
  * added when all laws exist. Without document storage they have no attachments.
  */
-export async function loadDemoLaws(loader: Loader, storeDocuments: StoreDocuments | undefined): Promise<void> {
+export async function loadDemoLaws(
+  loader: Loader,
+  day: string,
+  storeDocuments: StoreDocuments | undefined,
+): Promise<void> {
   const [layerIds, flowIds] = [await idsByName(loader, layers.name), await idsByName(loader, flows.name)]
-  const seeds = demoLaws()
+  const seeds = demoLaws(day)
   const documents = seeds.flatMap(({ document }) => document ?? [])
   const files = storeDocuments ? await storeDocuments(loader.tx, documents) : []
   const fileOf = new Map(documents.map((document, at) => [document, files[at]]))

@@ -33,8 +33,7 @@ export class Loader {
       drafts.map((draft) => String(draft[key])),
     )
     const missing = drafts.filter((draft) => !known.has(String(draft[key])))
-    const rows =
-      missing.length > 0 ? await this.#writer.create(this.tx, this.#context, resource, await complete(missing)) : []
+    const rows = missing.length > 0 ? await this.create(resource, await complete(missing)) : []
     const live = [...known].flatMap(([name, { id, isDeleted }]) => (isDeleted ? [] : [[name, id] as const]))
     return {
       ids: new Map([...live, ...rows.map((row) => [String(row[key]), row.id] as const)]),
@@ -45,6 +44,10 @@ export class Loader {
   /** Returns a loader for the same transaction with another actor. */
   as(actor: RuleContext['actor']): Loader {
     return new Loader(this.tx, this.#writer, { ...this.#context, actor })
+  }
+
+  create(resource: Resource, drafts: readonly Draft[]): Promise<AnyRow[]> {
+    return this.#writer.create(this.tx, this.#context, resource, drafts)
   }
 
   update(resource: Resource, change: { id: string; version: number } & Draft): Promise<AnyRow> {

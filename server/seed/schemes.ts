@@ -3,6 +3,7 @@ import { criteriaOf, templates } from '../../src/resources/criteria/templates.ts
 import { schemes } from '../../src/resources/schemes.ts'
 import type { SchemeCriteria } from '../../src/resources/composed-scheme.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
+import type { LandSeed } from '../demo/lands.ts'
 import { demoSchemes, type CandidateSeed, type SchemeSeed } from '../demo/schemes.ts'
 import type { Loader } from './loader.ts'
 import { programActor } from './program.ts'
@@ -21,14 +22,18 @@ type SchemeInput = {
  * Loads the schemes of the demonstration's investor with that user as author, each with a first version and a changed
  * one.
  */
-export async function loadDemoSchemes(loader: Loader, username: string, analyseLand: AnalyseLand): Promise<void> {
+export async function loadDemoSchemes(
+  loader: Loader,
+  username: string,
+  { lands, analyseLand }: { lands: readonly LandSeed[]; analyseLand: AnalyseLand },
+): Promise<void> {
   const { rows } = await sql<{
     id: string
     name: string
   }>`select id, realname as name from users where username = ${username} and "deletedAt" is null`.execute(loader.tx)
   const [owner] = rows
   if (!owner) return
-  const seeds = demoSchemes()
+  const seeds = demoSchemes(lands)
   const input: SchemeInput = {
     ...(await readInput(loader.tx, seeds)),
     analyse: (landId) => analyseLand(loader.tx, { landId, actorId: owner.id }),

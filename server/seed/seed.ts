@@ -2,12 +2,14 @@ import type { Resource } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { projects } from '../../src/resources/projects.ts'
 import { regions } from '../../src/resources/regions.ts'
+import { dayInChina } from '../../src/resources/working-days.ts'
 import type { Writer } from '../crud/rules.ts'
 import { withTx, type Database } from '../db/index.ts'
 import { demoInvestor } from '../demo/access.ts'
+import { demoLands } from '../demo/lands.ts'
 import { demoRegions, type DemoRegion } from '../demo/regions.ts'
 import { ensureAuthorities } from './authorities.ts'
-import { loadAccess, loadAdmin, loadDicts, loadRootRegion } from './baseline.ts'
+import { loadAccess, loadAdmin, loadDicts, loadPrivacyText, loadRootRegion } from './baseline.ts'
 import { loadDemoAccounts, loadDemoOffers, loadDemoRegions, type StoreDrawings } from './demo.ts'
 import { loadDemoFlows, type AddFlowVersion } from './flows.ts'
 import { loadDemoLaws, type StoreDocuments } from './laws.ts'
@@ -64,6 +66,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedRe
     const loader = new Loader(tx, deps.writer, programContext(actor))
     await ensureAuthorities(loader, deps.entries)
     await loadDicts(loader)
+    await loadPrivacyText(loader)
     const hasDemo = !loaded.demo && wants(options.demo, deps.database, loaded)
     if (hasDemo) options.log('Loading the demonstration region …')
     const demo = hasDemo ? await demoRegions() : null
@@ -90,6 +93,7 @@ async function load(
   { loaded, demo, password }: Loading,
 ): Promise<string[]> {
   const now = new Date().toISOString()
+  const day = dayInChina(new Date(now))
   const accounts: string[] = []
   if (demo) await loadDemoRegions(loader, demo)
   if (!loaded.baseline) {
@@ -98,14 +102,15 @@ async function load(
     const root = await loadRootRegion(loader, site.region)
     accounts.push(...(await loadAdmin(loader, { xzqdm: root, passwordHash: await hashPassword(password) })))
   }
-  const estates = demo ? await loadDemoOffers(loader, demo, storeDrawings) : []
+  const estates = demo ? await loadDemoOffers(loader, { all: demo, year: Number(day.slice(0, 4)) }, storeDrawings) : []
   if (demo && addContent) await loadDemoLayers(loader, estates, addContent)
   if (demo && addFlowVersion) await loadDemoFlows(loader, addFlowVersion)
-  if (demo) await loadDemoLaws(loader, storeDocuments)
+  if (demo) await loadDemoLaws(loader, day, storeDocuments)
   if (demo) {
     const made = await loadDemoAccounts(loader, () => hashPassword(password))
     accounts.push(...made)
-    if (analyseLand && made.includes(demoInvestor)) await loadDemoSchemes(loader, demoInvestor, analyseLand)
+    if (analyseLand && made.includes(demoInvestor))
+      await loadDemoSchemes(loader, demoInvestor, { lands: demoLands(estates), analyseLand })
   }
   await markLoaded(loader.tx, { baseline: now, ...loaded, ...(demo ? { demo: now } : {}) })
   return accounts

@@ -15,7 +15,7 @@ import { removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
 const parts =
-  'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY, withoutDamaged; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
+  'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY, withoutDamaged; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept); factsOnly=true answers without features.'
 const answer: FormSchema = {
   type: 'object',
   description: 'done',
@@ -72,7 +72,7 @@ export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
 type Answering = { request: FastifyRequest; reply: FastifyReply; surveys: KeptSurveys }
 
 async function answerReading(
-  { upload, kept, isWanted, options, around, signal }: Asked,
+  { upload, kept, isWanted, isBrief, options, around, signal }: Asked,
   { request, reply, surveys }: Answering,
 ): Promise<unknown> {
   const actor = requireActor(request)
@@ -85,7 +85,7 @@ async function answerReading(
   })
   try {
     if (id !== null) await surveys.read(actor, id, parsed)
-    const body = Readable.from(bodyOf(parsed, { id, locale: request.locale }))
+    const body = Readable.from(bodyOf(parsed, { id, isBrief, locale: request.locale }))
     // Also runs when the client disconnects before the first piece.
     body.once('close', () => void parsed.remove())
     return await reply.type('application/json; charset=utf-8').send(body)
@@ -98,12 +98,12 @@ async function answerReading(
 /** Yields the envelope in pieces: a hundred thousand features never form one string. */
 async function* bodyOf(
   parsed: ParsedSurvey,
-  { id, locale }: { id: string | null; locale: Locale },
+  { id, isBrief, locale }: { id: string | null; isBrief: boolean; locale: Locale },
 ): AsyncGenerator<string> {
   const facts = JSON.stringify(saidFacts(parsed.facts, locale))
   yield `{"code":200,"success":true,"msg":"ok","data":{${id === null ? '' : `"kept":${JSON.stringify(id)},`}"facts":${facts},"features":{"type":"FeatureCollection","features":[`
   let [separator, piece] = ['', '']
-  for await (const line of parsed.lines()) {
+  for await (const line of isBrief ? [] : parsed.lines()) {
     piece += separator + line
     separator = ','
     if (piece.length < 64_000) continue

@@ -19,6 +19,9 @@ import { receiveUpload, type Upload } from './upload.ts'
 /** Name of the form field that refers to a kept file. */
 const keptField = 'kept'
 
+/** Form fields of a reading that are `true` or `false`. */
+const flags = ['keep', 'factsOnly'] as const
+
 /** Form fields allowed besides the read options, the largest size of one, and the check before the file is read. */
 type SourceForm = {
   fields: readonly string[]
@@ -100,11 +103,15 @@ export async function readSource<T>(
   }
 }
 
-/** A file to read for its owner only, from the form or again from a kept one. `isWanted`: it is to be kept. */
+/**
+ * A file to read for its owner only, from the form or again from a kept one. `isWanted`: it is to be kept; `isBrief`: the
+ * answer needs no features.
+ */
 export type Asked = {
   upload: Pick<Upload, 'path' | 'name' | 'bytes'>
   kept: KeptSurvey | null
   isWanted: boolean
+  isBrief: boolean
   options: ReadOptions
   around: ReadJob['around']
   signal: AbortSignal
@@ -118,7 +125,7 @@ export async function receiveReading(
   reply: FastifyReply,
   surveys: KeptSurveys,
 ): Promise<Asked> {
-  const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
+  const reception = await receive(request, reply, { fields: [...flags], rereads: true }, surveys)
   const { kept, options, around, signal, refusal, values } = reception
   // Without a file the form's own folder is empty: the kept file is copied into it.
   const path = reception.upload.path
@@ -134,7 +141,17 @@ export async function receiveReading(
   }
   const { name, bytes } = kept ?? reception.upload
   const upload = { path, name, bytes }
-  return { upload, kept, isWanted: values.keep === 'true', options, around, signal, release, refusal }
+  return {
+    upload,
+    kept,
+    isWanted: values.keep === 'true',
+    isBrief: values.factsOnly === 'true',
+    options,
+    around,
+    signal,
+    release,
+    refusal,
+  }
 }
 
 type Reception = {
@@ -202,8 +219,9 @@ function optionsOf(
   const { options, mistakes } = readOptionsOf(values)
   if (values[keptField] !== undefined && !rereads)
     mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
-  if (values.keep !== undefined && !['true', 'false'].includes(values.keep))
-    mistakes.push({ field: 'keep', says: formWords.flag })
+  for (const field of flags)
+    if (values[field] !== undefined && !['true', 'false'].includes(values[field]))
+      mistakes.push({ field, says: formWords.flag })
   if (mistakes.length > 0) throw malformed(mistakes, locale)
   return options
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { availableName } from '../../src/resources/available.ts'
 import type { Resource } from '../../src/resources/define.ts'
 import type { Database, RawBuilder } from '../db/index.ts'
 import { gzipped, takesGzip } from '../http/compression.ts'
@@ -24,8 +25,8 @@ type TileReach = { key: string; isPublic: boolean; cut: Condition }
 export type TileDeps = {
   database: Database
   resources: readonly Resource[]
-  /** Throws 401 or 403 when the caller may see nothing. */
-  reach: (request: FastifyRequest, resource: Resource, isPublic: boolean) => TileReach
+  /** Throws 401 or 403 when the caller may see nothing. `isAvailable`: only what can be had. */
+  reach: (request: FastifyRequest, resource: Resource, asked: { isPublic: boolean; isAvailable: boolean }) => TileReach
   /** What the caller may see of a planning layer's features, or null for nothing; `label` is the text of a feature. */
   planReach: (
     request: FastifyRequest,
@@ -46,7 +47,7 @@ const gzipLevel = 6
 
 type TileCall = {
   Params: { layer: string; z: string; x: string; y: string }
-  Querystring: { v?: number; _public?: 'true' | 'false'; content?: number }
+  Querystring: { v?: number; _public?: 'true' | 'false'; _available?: 'true' | 'false'; content?: number }
 }
 
 const querystring = {
@@ -59,6 +60,11 @@ const querystring = {
       description: 'The version of the layer; browsers keep such a tile forever',
     },
     _public: publicSchema,
+    [availableName]: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: 'true: only what can be had; of layers whose rows can be had',
+    },
     content: {
       type: 'integer',
       minimum: 1,
@@ -195,8 +201,10 @@ class TileService {
   async #reached(request: FastifyRequest<TileCall>): Promise<{ layer: Layer; reach: TileReach }> {
     const { layer: name } = request.params
     const isPublic = request.query._public === 'true'
+    const isAvailable = request.query._available === 'true'
     const declared = this.#layers.get(name)
-    if (declared) return { layer: declared, reach: this.#deps.reach(request, declared.resource, isPublic) }
+    if (declared)
+      return { layer: declared, reach: this.#deps.reach(request, declared.resource, { isPublic, isAvailable }) }
     const id = planIdOf(name)
     const reach =
       id === null ? null : await this.#deps.planReach(request, id, { isPublic, contentVersion: request.query.content })

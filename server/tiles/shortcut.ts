@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { availableName } from '../../src/resources/available.ts'
 import { tileKey } from './store.ts'
 
 /**
@@ -35,8 +36,11 @@ export function shortcutKey({ method, url, headers }: Pick<IncomingMessage, 'met
   const parts = query ? query.split('&') : []
   const versions = parts.flatMap((part) => versionPart.exec(part)?.[1] ?? [])
   const views = parts.filter((part) => part === '_public=true')
-  if (versions.length > 1 || views.length > 1 || versions.length + views.length < parts.length) return null
+  const availables = parts.filter((part) => part === `${availableName}=true`)
+  const known = [versions, views, availables]
+  if (known.some(({ length }) => length > 1) || known.flat().length < parts.length) return null
   if (views.length === 0 && headers.token) return null
-  const key = tileKey(layer, { z: Number(z), x: Number(x), y: Number(y) }, 'public')
+  const reach = availables.length > 0 ? 'public available' : 'public'
+  const key = tileKey(layer, { z: Number(z), x: Number(x), y: Number(y) }, reach)
   return { key, layer, version: Number(versions[0] ?? 0), isVersioned: versions.length === 1 }
 }

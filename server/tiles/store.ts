@@ -19,7 +19,7 @@ export type StoredTile = {
 /** What a write changed; boxes in degrees. */
 export type Change = { layer: string; box: Box; publicBox: Box | null }
 
-/** Returns the key of a cached tile; `reach` is the same for all who see the same, `public` for visitors. */
+/** Returns the key of a cached tile; `reach` is the same for all who see the same, `public` for visitors, with ` available` for what can be had of it. */
 export function tileKey(layer: string, { z, x, y }: TileAddress, reach: string): string {
   return `${layer}/${z}/${x}/${y} ${reach}`
 }

@@ -13,7 +13,7 @@ import { requireType, typeOf } from './types.ts'
 type Tx = Transaction<Tables>
 
 const session: Label = { zh: '会话', en: 'The session' }
-const says = {
+export const says = {
   ownPassword: {
     zh: '自己的密码请在“我的”里修改，须输入原密码',
     en: 'Change your own password on your own page, with the current one',
@@ -28,7 +28,7 @@ async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: s
 }
 
 /** The same, but throws 422 if the account has more permissions than the actor, or a type that the actor lacks. */
-async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
+export async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
   const user = await reachable(deps, actor, action, id)
   const { db } = deps.database
   const grants = (await deps.readGrants(db, [id])).get(id)
@@ -118,7 +118,7 @@ export async function effectiveOf(deps: UserCallDeps, actor: Actor, id: string):
   return readEffective(db, id, await deps.readCatalogue(db))
 }
 
-function entry({ id, realname, xzqdm }: AnyRow, action: string): AuditEntry {
+export function entry({ id, realname, xzqdm }: AnyRow, action: string): AuditEntry {
   return { resource: users.name, rowId: id, action, label: String(realname), xzqdm: String(xzqdm) }
 }
 

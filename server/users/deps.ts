@@ -1,6 +1,8 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import type { Grants } from '../../src/resources/permissions.ts'
 import type { Database, Kysely, RawBuilder, Tables, Transaction } from '../db/index.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Change } from '../crud/rules.ts'
 import type { Actor } from '../http/access.ts'
 
 type Tx = Transaction<Tables>
@@ -32,6 +34,11 @@ export type UserCallDeps = UserRuleDeps & {
   readCatalogue: (db: Kysely<Tables>) => Promise<ReadonlyMap<string, readonly string[]>>
   /** SQL over `s` (sessions) and `u` (their user): the session may still be used. */
   isOpen: RawBuilder<boolean>
+  /** Changes accounts as the caller of a request, all or none, by the rules of every change. */
+  changeUsers: (request: FastifyRequest, changes: (tx: Tx) => Promise<readonly Change[]>) => Promise<AnyRow[]>
+  /** Returns a new ticket for each account, with which its owner chooses a password; earlier ones are withdrawn. */
+  handOverTickets: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  handOverHours: number
   unlockName: (tx: Tx, username: string) => Promise<void>
   lockedNames: (db: Kysely<Tables>, usernames: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }

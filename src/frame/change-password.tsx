@@ -1,10 +1,12 @@
 import { App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { users } from '../resources/users.ts'
+import { requiredWords } from '../resources/required-words.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { CallError } from '../providers/call-error.ts'
 import { useWords } from '../providers/i18n.ts'
 import { changePassword } from '../providers/sign-in.ts'
+import { passwordWords as words } from './password-words.ts'
 import { texts } from './words.ts'
 
 type Values = { oldPassword: string; newPassword: string; newPasswordAgain: string }
@@ -25,7 +27,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       await changePassword(values.oldPassword, values.newPassword)
-      void message.success(say(texts.passwordChanged))
+      void message.success(say(words.passwordChanged))
       onClose()
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined
@@ -36,7 +38,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const required = (label: string) => ({ required: true, message: say(texts.required, { label }) })
+  const required = (label: string) => ({ required: true, message: say(requiredWords.typed, { label }) })
 
   return (
     <Modal
@@ -56,21 +58,21 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         onFinish={(values) => void save(values)}
         className="change-password"
       >
-        <Form.Item name="oldPassword" label={say(texts.oldPassword)} rules={[required(say(texts.oldPassword))]}>
+        <Form.Item name="oldPassword" label={say(words.oldPassword)} rules={[required(say(words.oldPassword))]}>
           <Input.Password autoFocus autoComplete="current-password" maxLength={maxLength} />
         </Form.Item>
         <Form.Item
           name="newPassword"
-          label={say(texts.newPassword)}
-          extra={say(texts.passwordHint)}
+          label={say(words.newPassword)}
+          extra={say(words.passwordHint)}
           dependencies={['oldPassword']}
           rules={[
-            required(say(texts.newPassword)),
-            { min: minLength, pattern: /(?=.*\p{L})(?=.*\d)/u, message: say(texts.passwordHint) },
+            required(say(words.newPassword)),
+            { min: minLength, pattern: /(?=.*\p{L})(?=.*\d)/u, message: say(words.passwordHint) },
             ({ getFieldValue }) => ({
               validator: (_, value) =>
                 value && value === getFieldValue('oldPassword')
-                  ? Promise.reject(new Error(say(texts.sameAsOld)))
+                  ? Promise.reject(new Error(say(words.sameAsOld)))
                   : Promise.resolve(),
             }),
           ]}
@@ -79,15 +81,15 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
         </Form.Item>
         <Form.Item
           name="newPasswordAgain"
-          label={say(texts.newPasswordAgain)}
+          label={say(words.newPasswordAgain)}
           dependencies={['newPassword']}
           rules={[
-            required(say(texts.newPasswordAgain)),
+            required(say(words.newPasswordAgain)),
             ({ getFieldValue }) => ({
               validator: (_, value) =>
                 !value || value === getFieldValue('newPassword')
                   ? Promise.resolve()
-                  : Promise.reject(new Error(say(texts.notSame))),
+                  : Promise.reject(new Error(say(words.notSame))),
             }),
           ]}
         >

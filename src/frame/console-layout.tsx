@@ -11,10 +11,10 @@ import { readStored, writeStored } from '../providers/stored-text.ts'
 import { Brand } from './brand.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { HeaderTools } from './lazy-header-tools.tsx'
+import { AccessFailed, NoPermission } from './states.tsx'
 import { Overlays } from './overlays.tsx'
 import { RequireUser } from './page.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { AccessFailed, NoPermission } from './states.tsx'
 import { narrow, useMedia } from './use-media.ts'
 import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
@@ -25,6 +25,8 @@ const foldedKey = 'menu-folded'
 /** The console's frame: menu, header and page. On narrow screens the menu is a drawer. */
 export function ConsoleLayout() {
   const main = useRef<HTMLElement>(null)
+  const { list } = useAccess()
+  const isOpen = opensConsole(list)
   const [isFolded, setFolded] = useState(readStored(foldedKey) === 'yes')
   useRouteArrival(main)
   const fold = () => {
@@ -35,14 +37,14 @@ export function ConsoleLayout() {
     <div className="console" data-folded={isFolded || undefined}>
       <SkipLink />
       <aside className="console-sider">
-        <Brand to="/console" isFolded={isFolded} />
+        <Brand to={isOpen ? '/console' : '/index'} isFolded={isFolded} />
         <PlatformName isFolded={isFolded} />
         <ConsoleMenu isFolded={isFolded} />
       </aside>
       <div className="console-body">
         <header className="console-header">
           <MenuButton isFolded={isFolded} onFold={fold} />
-          <Breadcrumbs />
+          {isOpen && <Breadcrumbs />}
           <HeaderTools />
         </header>
         <main id="main" ref={main} tabIndex={-1}>

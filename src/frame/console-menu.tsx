@@ -15,13 +15,15 @@ export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChose
   const groups = useConsoleMenu()
   return (
     <nav className="console-menu" aria-label={say(texts.platform)} data-folded={isFolded || undefined}>
-      <MenuLink
-        to="/console"
-        icon={<HomeOutlined aria-hidden="true" />}
-        label={say(texts.overview)}
-        isFolded={isFolded}
-        onChosen={onChosen}
-      />
+      {groups.length > 0 && (
+        <MenuLink
+          to="/console"
+          icon={<HomeOutlined aria-hidden="true" />}
+          label={say(texts.overview)}
+          isFolded={isFolded}
+          onChosen={onChosen}
+        />
+      )}
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`menu-${group.name}`}>
           <h2 id={`menu-${group.name}`}>{group.label}</h2>

@@ -5,9 +5,11 @@ import {
   GatewayOutlined,
   GlobalOutlined,
   LockOutlined,
+  MessageOutlined,
   NodeIndexOutlined,
   ProjectOutlined,
   SafetyCertificateOutlined,
+  SecurityScanOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -27,6 +29,8 @@ const icons: Readonly<Record<IconName, ComponentType>> = {
   dict: BookOutlined,
   region: GlobalOutlined,
   plan: FileTextOutlined,
+  inquiry: MessageOutlined,
+  privacy: SecurityScanOutlined,
 }
 
 /** The icon of a menu item. */

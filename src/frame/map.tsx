@@ -77,19 +77,21 @@ export function usePlainBasemap(): readonly MapLayer[] {
 
 /**
  * Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name,
- * `regions` the boundaries of regions. `isPublic`: published data only, also for signed-in users. A server without tiles
- * has none of them, and of the regions their bounds.
+ * `regions` the boundaries of regions. `isPublic`: published data only, also for signed-in users; `isAvailable`: of a
+ * layer only what can be had. A server without tiles has none of them, and of the regions their bounds.
  */
 export function useTiles({ isPublic = false } = {}): {
-  tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer[]
+  tilesOf: (id: string, more?: Partial<TilesLayer> & { isAvailable?: boolean }) => TilesLayer[]
   regions: MapLayer
 } {
   const versions = useLayerVersions()
   const frames = useRegionBounds()?.frames ?? noFrames
   return useMemo(() => {
     const headers = isPublic ? {} : { headers: tokenHeader() }
-    const tilesOf = (id: string, more: Partial<TilesLayer> = {}): TilesLayer[] =>
-      site.hasExtras ? [{ id, kind: 'tiles', url: tileUrl(id, versions[id], { isPublic }), ...headers, ...more }] : []
+    const tilesOf: ReturnType<typeof useTiles>['tilesOf'] = (id, { isAvailable = false, ...more } = {}) => {
+      const url = tileUrl(id, versions[id], { isPublic, isAvailable })
+      return site.hasExtras ? [{ id, kind: 'tiles', url, ...headers, ...more }] : []
+    }
     const bounds: MapLayer = { id: 'regions', kind: 'overlay', look: 'frame', features: frames }
     const [regions = bounds] = tilesOf('regions', { isSilent: true })
     return { tilesOf, regions }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { LoadFailed } from '../load-failed.tsx'
 import type { Label } from '../resources/define.ts'
 import { inquiries } from '../resources/inquiries.ts'
+import { useMay } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { readNotices, useMoment, useNotices } from '../providers/inquiries.ts'
 import type { InquiryNotice, Notices } from '../resources/inquiry-view.ts'
@@ -19,6 +20,7 @@ const words = {
   failed: { zh: '通知未能加载', en: 'Notices could not be loaded' },
   waiting: { zh: '待办 {count}', en: '{count} waiting' },
   overdue: { zh: '超期 {count}', en: '{count} overdue' },
+  all: { zh: '全部投资意向', en: 'All inquiries' },
 } as const satisfies Record<string, Label>
 
 /** Text of each kind of notice, for officers and for inquirers. */
@@ -70,7 +72,7 @@ const today = (): string => new Date().toLocaleDateString('en-CA')
 
 function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['waiting']>; onClose: () => void }) {
   const say = useWords()
-  const base = `${inquiries.route}?tab=inquiries&status_in=new,processing`
+  const base = `${inquiries.route}?status_in=new,processing`
   return (
     <p className="notice-waiting">
       <Link to={base} onClick={onClose}>
@@ -81,33 +83,45 @@ function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['wait
           {say(words.overdue, { count: waiting.overdue })}
         </Link>
       )}
+      <Link to={inquiries.route} onClick={onClose}>
+        {say(words.all)}
+      </Link>
     </p>
   )
 }
 
+/** A notice about an inquiry that this person may no longer open is no link. */
 function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void }) {
   const say = useWords()
+  const mayOpen = useMay(inquiries.code, 'show') || notice.asked
   const moment = useMoment()
   const status = inquiries.fields.status.options.find(({ value }) => value === notice.status)?.label
   const kind = kinds[notice.kind]
   const to = notice.asked
     ? { search: location.search, hash: 'me=inquiries' }
-    : `${inquiries.route}?tab=inquiries&_row=${encodeURIComponent(notice.inquiryId)}`
+    : `${inquiries.route}?_row=${encodeURIComponent(notice.inquiryId)}`
   const open = () => {
     onClose()
     if (!notice.isRead) void readNotices({ ids: [notice.id] })
   }
+  const content = (
+    <>
+      <strong>{kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}</strong>
+      <span className="one-line soft-small">{notice.targetName ?? notice.receiptNo}</span>
+      <time className="one-line soft-small" dateTime={notice.at}>
+        {moment(notice.at)}
+      </time>
+    </>
+  )
   return (
     <li data-unread={!notice.isRead || undefined}>
-      <Link to={to} onClick={open}>
-        <strong>
-          {kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}
-        </strong>
-        <span className="one-line soft-small">{notice.targetName ?? notice.receiptNo}</span>
-        <time className="one-line soft-small" dateTime={notice.at}>
-          {moment(notice.at)}
-        </time>
-      </Link>
+      {mayOpen ? (
+        <Link to={to} onClick={open}>
+          {content}
+        </Link>
+      ) : (
+        <div>{content}</div>
+      )}
     </li>
   )
 }

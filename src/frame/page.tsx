@@ -4,6 +4,7 @@ import { Loading } from '../loading.tsx'
 import { holdsCode, useAccess } from '../providers/access.ts'
 import { isOffered } from '../providers/foreign.ts'
 import { hasHadUser, useUser } from '../providers/session.ts'
+import { site } from '../providers/site.ts'
 import { currentAddress, isLeaving, signInAddress } from '../providers/sign-out.ts'
 import type { PageProps, Route } from '../screens.ts'
 import { AccessFailed, NoPermission, NotOffered, SignedOut } from './states.tsx'
@@ -44,7 +45,6 @@ function RequireCode({ route, code, children }: { route: Route; code: string; ch
   if (access.state === 'unknown') return <Loading />
   if (access.state === 'failed') return <AccessFailed />
   if (!holdsCode(access.list, code)) return <NoPermission name={route.title ?? { zh: code, en: code }} />
-  if (route.resource && !isOffered(route.resource)) return <NotOffered name={route.resource.label} />
   return children
 }
 
@@ -62,6 +62,8 @@ function pageOf(route: Route): LoadedPage {
 }
 
 function Body({ route }: { route: Route }) {
+  if (route.needsExtras && !site.hasExtras && route.title) return <NotOffered isPage name={route.title} />
+  if (route.resource && !isOffered(route.resource)) return <NotOffered isPage name={route.resource.label} />
   const Loaded = pageOf(route)
   return (
     <Suspense key={route.path} fallback={<Loading />}>

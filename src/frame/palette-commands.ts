@@ -1,3 +1,4 @@
+import { hasConsolePage } from '../providers/foreign.ts'
 import type { Say } from '../providers/i18n.ts'
 import { languages, setLocale } from '../providers/i18n.ts'
 import { signOut } from '../providers/sign-out.ts'
@@ -7,7 +8,7 @@ import type { StoredUser } from '../providers/session.ts'
 import { holdsCode, opensConsole } from '../providers/access.ts'
 import { resources } from '../resources/index.ts'
 import { sharedWords } from '../resources/shared-words.ts'
-import { publicPlaces } from './places.ts'
+import { openPlaces } from './open-places.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
 
@@ -26,7 +27,7 @@ export function commandsFor(around: Around): Command[] {
   return [...pageCommands(around), ...actionCommands(around)]
 }
 
-function pageCommands({ list, user, say }: Around): Command[] {
+function pageCommands({ list, say }: Around): Command[] {
   const goTo = (to: string, label: string, also: string): Command => ({
     id: to,
     group: 'pages',
@@ -35,12 +36,9 @@ function pageCommands({ list, user, say }: Around): Command[] {
     run: (navigate) => navigate(to),
   })
   const manager = resources
-    .filter(({ group, code }) => group !== null && holdsCode(list, code))
+    .filter((entry) => hasConsolePage(entry) && holdsCode(list, entry.code))
     .map((entry) => goTo(entry.route, say(entry.label), `${entry.label.zh} ${entry.label.en} ${entry.code}`))
-  const shown = publicPlaces.filter(
-    (route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)),
-  )
-  const open = shown.map((route) =>
+  const open = openPlaces(list).map((route) =>
     goTo(route.path, say(route.title ?? sharedWords.home), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`),
   )
   const overview = opensConsole(list) ? [goTo('/console', say(texts.overview), texts.platform.zh)] : []

@@ -7,7 +7,7 @@ import type { AnyRow, Resource } from '../resources/define.ts'
 import { permission } from '../resources/permissions.ts'
 import { addressOf, resources } from '../resources/index.ts'
 import type { Command } from './palette-commands.ts'
-import { texts } from './words.ts'
+import { paletteWords } from './palette-words.ts'
 
 /** Pause in typing before rows are searched, in ms. */
 const restMs = 220
@@ -124,7 +124,7 @@ function rowCommands({ resource, records, total }: Found, text: string, say: Say
   const more: Command = {
     id: `${resource.name} *`,
     group: 'rows',
-    label: say(texts.allRows, { total }),
+    label: say(paletteWords.allRows, { total }),
     also: '',
     run: (navigate) => navigate(addressOf(resource, `q=${encodeURIComponent(text.trim())}`)),
   }

@@ -8,6 +8,7 @@ import { useUser } from '../providers/session.ts'
 import { commandsFor, findCommands, type Command } from './palette-commands.ts'
 import { PaletteList, type PaletteGroup } from './palette-list.tsx'
 import { rowGroups, searchedResources, useRowSearch } from './palette-rows.ts'
+import { paletteWords } from './palette-words.ts'
 import { texts } from './words.ts'
 import './palette.css'
 
@@ -107,12 +108,12 @@ type FootProps = { count: number; query: string; isSearching: boolean; hasRows: 
 /** Status below the list: nothing found, still searching, and what can be typed. */
 function Foot({ count, query, isSearching, hasRows }: FootProps) {
   const say = useWords()
-  if (query.trim() === '') return hasRows ? <p className="palette-hint">{say(texts.searchHint)}</p> : null
+  if (query.trim() === '') return hasRows ? <p className="palette-hint">{say(paletteWords.searchHint)}</p> : null
   const words = isSearching
-    ? say(texts.searching)
+    ? say(paletteWords.searching)
     : count === 0
-      ? say(texts.searchEmpty)
-      : say(texts.foundCount, { count })
+      ? say(paletteWords.searchEmpty)
+      : say(paletteWords.foundCount, { count })
   return (
     <p className={count === 0 ? 'palette-empty' : 'for-readers'} role="status">
       {words}

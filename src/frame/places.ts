@@ -1,4 +1,5 @@
 import type { Label } from '../resources/define.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 
 /** A path known to the router. Paths match exactly, including case. */
 export type Place = {
@@ -10,9 +11,15 @@ export type Place = {
   needsSignIn: boolean
   /** A URL parameter that opens the page without a sign-in: the key of something that was shared. */
   openWith?: string
+  /** Whether only our server has what the page shows. */
+  needsExtras?: boolean
 }
 
-export type PublicPlace = Place & { hasHeader: boolean }
+export type PublicPlace = Place & {
+  hasHeader: boolean
+  /** The page on the same subject for those without the code. */
+  standIn?: string
+}
 
 /** Public pages (specification, section 2) in the order of their navigation. */
 export const publicPlaces = [
@@ -20,8 +27,13 @@ export const publicPlaces = [
   place('/start', { title: { zh: '地图', en: 'Map' }, hasHeader: false }),
   place('/project', { title: { zh: '招商项目', en: 'Projects' } }),
   place('/analysis', { title: { zh: '选址分析', en: 'Site analysis' }, needsSignIn: true }),
-  place('/planManage', { title: { zh: '规划与方案', en: 'Plans and schemes' }, needsSignIn: true, openWith: 'shared' }),
-  place('/landManage', { title: { zh: '地块管理', en: 'Land parcels' }, needsSignIn: true, code: 'LM' }),
+  place('/planManage', { title: sharedWords.planning, needsSignIn: true, openWith: 'shared', needsExtras: true }),
+  place('/landManage', {
+    title: { zh: '地块管理', en: 'Land parcels' },
+    needsSignIn: true,
+    code: 'LM',
+    standIn: '/start',
+  }),
   place('/test', { title: { zh: '系统自检', en: 'Self-check' }, hasHeader: false }),
 ] as const
 

@@ -2,13 +2,14 @@ import { useRef, type RefObject } from 'react'
 import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router'
 import { sharedWords } from '../resources/shared-words.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { useMapTitle } from '../providers/map-title.ts'
 import { site } from '../providers/site.ts'
 import { Brand } from './brand.tsx'
 import { HeaderTools } from './lazy-header-tools.tsx'
 import { Overlays } from './overlays.tsx'
-import { publicPlaces } from './places.ts'
+import { openPlaces } from './open-places.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
@@ -49,11 +50,12 @@ export function BasicLayout({ hasHeader, hasFooter }: { hasHeader: boolean; hasF
 
 function PublicHeader() {
   const say = useWords()
+  const { list } = useAccess()
   return (
     <header className="public-header">
       <Brand to="/index" />
       <nav aria-label={say(texts.mainMenu)}>
-        {publicPlaces
+        {openPlaces(list)
           .filter((route) => route.path !== '/test')
           .map((route) => (
             <NavLink key={route.path} to={route.path} end>

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
 import type { Label } from '../resources/define.ts'
 import { sharedWords } from '../resources/shared-words.ts'
+import { loadChunk } from '../load-chunk.ts'
 import { useWords } from '../providers/i18n.ts'
 import { syncSession } from '../providers/session-sync.ts'
 import { currentAddress, signInAddress } from '../providers/sign-out.ts'
@@ -9,27 +10,25 @@ import { StateView } from './state-view.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { texts } from './words.ts'
 
+/** Most people are never refused a page: the way out is loaded with the first refusal. */
+const Onward = lazy(() => loadChunk(() => import('./onward.tsx')))
+
+const onward = (
+  <Suspense fallback={null}>
+    <Onward />
+  </Suspense>
+)
+
 /** 403: signed in, but without the page's code. `name` is null where the whole console is closed. */
 export function NoPermission({ name }: { name: Label | null }) {
   const say = useWords()
-  const navigate = useNavigate()
   const text = name ? say(texts.noPermissionWhy, { name: say(name) }) : say(texts.noConsoleWhy)
-  const [to, label] = name ? ['/console', texts.overview] : ['/index', sharedWords.home]
-  return (
-    <StateView
-      picture="lock"
-      code="403"
-      title={say(texts.noPermission)}
-      text={text}
-      actions={<Button onClick={() => void navigate(to)}>{say(label)}</Button>}
-    />
-  )
+  return <StateView picture="lock" code="403" title={say(texts.noPermission)} text={text} actions={onward} />
 }
 
 /** 404. The layouts hide their footers around it. */
-export function NotFound({ home, homeLabel }: { home: string; homeLabel: Label }) {
+export function NotFound() {
   const say = useWords()
-  const navigate = useNavigate()
   usePageTitle(texts.notFound)
   return (
     <StateView
@@ -37,11 +36,7 @@ export function NotFound({ home, homeLabel }: { home: string; homeLabel: Label }
       code="404"
       title={say(texts.notFound)}
       text={say(texts.notFoundWhy, { path: location.pathname })}
-      actions={
-        <Button type="primary" onClick={() => void navigate(home)}>
-          {say(homeLabel)}
-        </Button>
-      }
+      actions={onward}
     />
   )
 }
@@ -80,10 +75,15 @@ export function AccessFailed() {
   )
 }
 
-/** A page whose rows this server does not provide. */
-export function NotOffered({ name }: { name: Label }) {
+/** A page or a drawer whose rows this server does not provide; only a page has to be left for another. */
+export function NotOffered({ name, isPage = false }: { name: Label; isPage?: boolean }) {
   const say = useWords()
   return (
-    <StateView picture="cloud" title={say(texts.notOffered, { name: say(name) })} text={say(texts.notOfferedWhy)} />
+    <StateView
+      picture="cloud"
+      title={say(texts.notOffered, { name: say(name) })}
+      text={say(texts.notOfferedWhy)}
+      actions={isPage && onward}
+    />
   )
 }

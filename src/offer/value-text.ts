@@ -22,10 +22,10 @@ export function valueText({ name, field, row }: Asked, items: DictItems, figures
   if (isAbsent(value)) return null
   const special = own[name]
   if (special) return special(value, figures)
-  if (field.kind === 'area') return areaInFull(value, figures)
+  if (field.kind === 'area' || ('unit' in field && field.unit === 'm²')) return areaInFull(value, figures)
   if (field.kind === 'dict') return items(field.dict, value).label
   if (field.kind === 'dicts' && Array.isArray(value))
-    return value.map((each) => items(field.dict, each).label).join('、')
+    return [...new Set(value.map((each) => items(field.dict, each).label))].join('、')
   if (field.kind === 'decimal' || field.kind === 'integer')
     return `${formatNumber(Number(value), figures.locale, field.kind === 'decimal' ? field.scale : 0)} ${figures.say(unitLabel(field.unit))}`.trim()
   if (field.kind === 'choice') return choiceText(field.options, value, figures)

@@ -7,6 +7,7 @@ export const offerWords = {
   yiYuan: { zh: '{value} 亿元', en: '{value}' },
   wanYuan: { zh: '{value} 万元', en: '{value}' },
   perMu: { zh: '{value} 万元/亩', en: '{value}/mu' },
+  totalPrice: { zh: '参考总价', en: 'Total price' },
   years: { zh: '{value} 年', en: '{value} years' },
   unknown: { zh: '未提供', en: 'Not stated' },
   call: { zh: '拨打 {phone}', en: 'Call {phone}' },

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BoundaryProblem, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
+import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
 import type { AnyRow, Geometry } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { CallError, isRecord } from './call-error.ts'
@@ -8,7 +9,7 @@ import { callWithProgress } from './progress-answer.ts'
 import { site } from './site.ts'
 
 /** What is analysed: a boundary, or a parcel that the caller may see. */
-export type Subject = { boundary: Geometry } | { landId: string }
+export type Subject = { boundary: Geometry; name?: string } | { landId: string }
 
 /** Progress of an overlay; `done` and `total` count layers, and are 0 where nothing is counted. */
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }
@@ -38,6 +39,30 @@ export function useRun(id: string | null): UseQueryResult<OverlayRun> {
     enabled: id !== null && site.hasExtras,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/**
+ * Verdicts and distances of published parcels, which everybody may read; without an entry for one that is not published,
+ * and with null where it could not be analysed. A server that has no analysis is not asked.
+ */
+export function useComparedLands(ids: readonly string[]): UseQueryResult<ReadonlyMap<string, JudgedLand | null>> {
+  return useQuery({
+    queryKey: ['analysis', 'compared', ids],
+    queryFn: ({ signal }) =>
+      call<ComparedLand[]>({
+        method: 'GET',
+        path: '/intellectAnalysis/compared',
+        query: { ids: ids.join(',') },
+        signal,
+      }),
+    select: resultsOf,
+    enabled: site.hasExtras && ids.length > 0,
+    staleTime: 60_000,
+  })
+}
+
+function resultsOf(compared: readonly ComparedLand[]): ReadonlyMap<string, JudgedLand | null> {
+  return new Map(compared.map(({ id, result }) => [id, result]))
 }
 
 /** The first parcels that match a word, within the user's data scope. */

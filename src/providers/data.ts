@@ -2,6 +2,7 @@ import type {
   BaseKey,
   BaseRecord,
   CreateParams,
+  CrudFilter,
   CustomParams,
   DataProvider,
   DeleteManyParams,
@@ -15,6 +16,7 @@ import type {
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { resourceNamed } from '../resources/index.ts'
 import { call, prefix, type Call, type Query } from './http.ts'
+import { mostIds } from './lands.ts'
 import { site } from './site.ts'
 import { filterQuery, maxPage, pageQuery, sortQuery } from './wire-query.ts'
 
@@ -111,6 +113,17 @@ async function page(resource: Resource, query: Query, signal?: AbortSignal): Pro
     return foreignPage(resource, query, { signal })
   }
   return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })
+}
+
+/** All rows that match the filters, for a map beside a list; null where there are too many to tell a map. */
+export async function foundRows(
+  resource: Resource,
+  filters: readonly CrudFilter[],
+  signal?: AbortSignal,
+): Promise<AnyRow[] | null> {
+  const query = filterQuery(filters)
+  const { total } = await page(resource, { ...query, _start: 0, _end: 0 }, signal)
+  return total > mostIds ? null : (await everyPage(resource, query, signal)).data
 }
 
 async function everyPage(

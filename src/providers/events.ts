@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { loadAccess } from './access.ts'
 import { isRecord } from './call-error.ts'
 import { prefix } from './http.ts'
 import { wordsLocale } from './i18n.ts'
 import { hearInquiryChange } from './inquiry-news.ts'
+import { reloadSession } from './session-sync.ts'
 import { currentToken, onIdentityChange } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { site } from './site.ts'
@@ -16,7 +16,7 @@ const longestWaitMs = 30_000
 /** Handler of each server event; unknown events are ignored. */
 const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>> = {
   'session-ended': (data) => void signOut({ reason: typeof data.reason === 'string' ? data.reason : null }),
-  'grants-changed': () => void loadAccess(),
+  'grants-changed': () => void reloadSession(),
   'layer-changed': hearLayerChange,
   'inquiry-changed': hearInquiryChange,
 }
@@ -67,7 +67,7 @@ async function listen(token: string | null, signal: AbortSignal): Promise<void> 
 let hasListened = false
 
 function catchUp(token: string | null): void {
-  if (hasListened && token) void loadAccess()
+  if (hasListened && token) void reloadSession()
   if (wantsLayers()) void loadLayerVersions()
   // Also on the first connection: the data shown may have been requested before the connection was open.
   if (token) hearInquiryChange()

@@ -1,4 +1,5 @@
 import type { Resource } from '../resources/define.ts'
+import { ownGroup } from '../resources/index.ts'
 import { site } from './site.ts'
 
 /**
@@ -17,6 +18,11 @@ const told: Readonly<Record<string, { fields: readonly string[]; isWritable: boo
 /** Whether this server can provide the resource. */
 export function isOffered(resource: Resource): boolean {
   return site.hasExtras || resource.wire in told
+}
+
+/** Whether the resource has a page in this server's console: those of the specification's groups, and ours on our server. */
+export function hasConsolePage({ group }: Resource): boolean {
+  return group !== null && (site.hasExtras || group !== ownGroup)
 }
 
 /** Whether this server can add, change and delete rows of the resource. */

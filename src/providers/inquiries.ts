@@ -1,9 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { AnyRow } from '../resources/define.ts'
+import type { AnyRow, Row } from '../resources/define.ts'
 import { inquiries, type TargetKind } from '../resources/inquiries.ts'
 import type { Asked, Notices, Receipt, TimelineEvent } from '../resources/inquiry-view.ts'
+import { privacyTexts } from '../resources/privacy-texts.ts'
+import type { CallError } from './call-error.ts'
 import { call } from './http.ts'
 import { useLocale } from './i18n.ts'
+import { usePublicRows } from './lands.ts'
 import { useUser } from './session.ts'
 import { site } from './site.ts'
 
@@ -20,6 +23,11 @@ export type AskForm = {
   phone: string
   email?: string
   message: string
+  plannedUse?: string
+  investmentWan?: number
+  timing?: string
+  /** Number of the privacy text that the asker has consented to. */
+  consent?: number
   captchaId?: string
   captcha?: string
 }
@@ -27,6 +35,26 @@ export type AskForm = {
 /** Sends an inquiry to the officers of the region. */
 export const askAbout = (target: Target, form: AskForm) =>
   call<Receipt>({ method: 'POST', path: path('ask'), body: { targetKind: target.kind, targetId: target.id, ...form } })
+
+export type PrivacyText = Row<typeof privacyTexts> & { number: number }
+
+const onlyNewest = { _start: 0, _end: 1 } as const
+
+/** The privacy text in force: the newest published one. `isNone`: the server has none. */
+export function usePrivacyText(): {
+  text: PrivacyText | null
+  error: CallError | null
+  isNone: boolean
+  reload: () => void
+} {
+  const { data, error, refetch } = usePublicRows(privacyTexts, onlyNewest)
+  const text = (data?.records[0] ?? null) as PrivacyText | null
+  return { text, error: error as CallError | null, isNone: data?.total === 0, reload: () => void refetch() }
+}
+
+/** The state of an inquiry by the number of its receipt, with its asker's phone number or e-mail address. */
+export const findInquiry = (receiptNo: string, contact: string) =>
+  call<Asked>({ method: 'POST', path: path('find'), body: { receiptNo, contact } })
 
 /** The state of a visitor's inquiry; refetched whenever the page regains focus. */
 export function useReceipt(receiptKey: string): UseQueryResult<Asked> {

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { availableFirst } from '../resources/available.ts'
 import type { AnyRow, Resource } from '../resources/define.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
 import { call, prefix, type Query } from './http.ts'
-import { useLocale } from './i18n.ts'
+import { useLocale, useWords } from './i18n.ts'
 import { site } from './site.ts'
 import type { Facets, Rows } from './local-list.ts'
 import type { RegionBounds } from './region-bounds.ts'
@@ -20,9 +22,12 @@ export type { Facets, Rows } from './local-list.ts'
 export type { OfferNode } from './regions.ts'
 
 const keptMs = 60_000
+const dictRetryMs = 10_000
+/** Stands where a text has not arrived yet. */
+export const notYet = '…'
 /** Rows per response, and the maximum size of a set of ids. */
 const rowsPerCall = 1000
-const mostIds = 5000
+export const mostIds = 5000
 
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
 type PlainMapData = { water: Collection; roads: Collection; regions: Collection }
@@ -32,7 +37,7 @@ const publicly = { _public: true } as const
 /** The same from a server that has only the trees. Imported in one place: each one adds to the first load. */
 const foreign = () => import('./foreign-rows.ts')
 
-/** One page of published rows. */
+/** One page of published rows, what can be had first unless the query has an order. */
 export function usePublicRows(resource: Resource, query: Query, { isWanted = true } = {}): UseQueryResult<Rows> {
   const { locale } = useLocale()
   return useQuery({
@@ -45,8 +50,9 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
 }
 
 async function publicPage(resource: Resource, query: Query, signal: AbortSignal): Promise<Rows> {
-  if (!site.hasExtras) return (await foreign()).foreignPage(resource, query, { isPublic: true })
-  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal })
+  const ordered = { ...availableFirst(resource), ...query }
+  if (!site.hasExtras) return (await foreign()).foreignPage(resource, ordered, { isPublic: true })
+  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...ordered, ...publicly }, signal })
 }
 
 /** One published row with its geometry. Fails with 404 when it is missing or not published. */
@@ -183,23 +189,33 @@ export async function dictsOf(codes: readonly string[]): Promise<Record<string, 
   return site.hasExtras ? itemByCode(codes) : (await foreign()).foreignDicts(codes)
 }
 
-/** Dictionaries by their codes: the enabled items, in their order. */
+/**
+ * Dictionaries by their codes: the items in their order. Nothing can be read without them: after a failure they are
+ * asked for again until they arrive.
+ */
 export function useDicts(codes: readonly string[]): UseQueryResult<Record<string, readonly DictItem[]>> {
   return useQuery({
     queryKey: ['dicts', codes.join(',')],
     queryFn: () => dictsOf(codes),
     enabled: codes.length > 0,
     staleTime: keptMs,
+    refetchInterval: ({ state }) => (state.error ? dictRetryMs : false),
   })
 }
 
-/** Items of dictionaries by code and value. A value without an item is its own label. */
+/**
+ * Items of dictionaries by code and value. A value that its dictionary lacks is its own label; while there is no
+ * dictionary, nobody is shown the value.
+ */
 export function useDictItems(
   codes: readonly string[],
 ): (code: string, value: unknown) => Pick<DictItem, 'label' | 'color'> {
-  const { data } = useDicts(codes)
+  const say = useWords()
+  const { data, error } = useDicts(codes)
   return (code, value) =>
-    data?.[code]?.find((item) => item.value === value) ?? { label: String(value ?? ''), color: null }
+    data
+      ? (data[code]?.find((item) => item.value === value) ?? { label: String(value ?? ''), color: null })
+      : { label: error ? say(sharedWords.loadFailed) : notYet, color: null }
 }
 
 /** The same dictionaries as plain data: empty until they have loaded. */

@@ -1,3 +1,4 @@
+import { availableName, availableRank, unavailableFrom } from '../resources/available.ts'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import type { Operator } from '../resources/kinds.ts'
 import type { Query } from './http.ts'
@@ -9,6 +10,8 @@ export type Facets = {
   areaM2?: number | null
   fields: Record<string, Record<string, number>>
   regions?: Record<string, number>
+  /** If nothing is found: what would be, by the one condition that is left out; null where nobody counted. */
+  loosened?: Record<string, number> | null
 }
 
 type Test = (value: unknown) => boolean
@@ -52,23 +55,47 @@ export function localPage(rows: readonly AnyRow[], query: Query, resource: Resou
   const orders = String(query._order ?? direction).split(',')
   // The id last, so that pages never overlap.
   const sort = { names: [...names, 'id'], orders: [...orders, orders.at(-1) ?? 'asc'] }
-  const sorted = found.toSorted((a, b) => order(a, b, sort))
+  const ranked = (row: AnyRow) => ({ ...row, [availableName]: availableRank(resource, row[resource.status ?? '']) })
+  const sorted = found.toSorted((a, b) => order(ranked(a), ranked(b), sort))
   const records = sorted.slice(Number(query._start ?? 0), query._end == null ? undefined : Number(query._end))
   return { records, total: sorted.length }
 }
 
 /** The rows that match the filters of a query, in their own order. */
 export function localMatches(rows: readonly AnyRow[], query: Query, resource: Resource): AnyRow[] {
-  const filters = Object.entries(query).flatMap(([name, value]) =>
-    value == null || value === '' || notFilters.has(name) ? [] : [filterOf(resource, name, String(value))],
-  )
+  const filters = conditionsOf(query)
+    .filter(({ field }) => field !== availableName || leavesOut(resource, query))
+    .map(({ name, value }) => filterOf(resource, name, value))
   return rows.filter((row) => filters.every((passes) => passes(row)))
+}
+
+/** The parameters that limit the rows, with the field that each is about. */
+function conditionsOf(query: Query): { name: string; field: string; value: string }[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value == null || value === '' || notFilters.has(name)
+      ? []
+      : [{ name, field: suffix.exec(name)?.[1] ?? name, value: String(value) }],
+  )
+}
+
+/** Whether a query leaves out what cannot be had: who filters by status says what to find. */
+function leavesOut({ status, available }: Resource, query: Query): boolean {
+  const isAsked = conditionsOf(query).some(({ field }) => field === status)
+  return available !== undefined && String(query[availableName]) === 'true' && !isAsked
+}
+
+/** The query without the conditions on a field. */
+function without(query: Query, name: string): Query {
+  const dropped = new Set(conditionsOf(query).flatMap((each) => (each.field === name ? [each.name] : [])))
+  return Object.fromEntries(Object.entries(query).filter(([each]) => !dropped.has(each)))
 }
 
 type Filter = (row: AnyRow) => boolean
 
 function filterOf(resource: Resource, name: string, wanted: string): Filter {
   if (name === 'bbox' || name === 'within') throw new Error(`Rows in memory cannot be filtered by ${name}`)
+  if (name === availableName)
+    return (row) => availableRank(resource, row[resource.status ?? '']) < unavailableFrom(resource)
   if (name === 'q') return searchOf(resource, wanted.trim().normalize('NFC'))
   const [, field = name, operator = 'eq'] = suffix.exec(name) ?? []
   const passes = tests[operator as Operator](wanted)
@@ -86,19 +113,31 @@ function searchOf({ fields }: Resource, text: string): Filter {
 }
 
 /**
- * How many rows have each value of the dictionary fields, and their area in square metres; null where the area of one
- * is unknown.
+ * Counts of the rows that match a query, as the server counts: each field as if it were not filtered itself. The area in
+ * square metres is null where that of one row is unknown.
  */
-export function localFacets(rows: readonly AnyRow[], { fields }: Resource): Facets {
-  const areas = rows.map(({ areaM2 }) => areaM2)
+export function localFacets(rows: readonly AnyRow[], query: Query, resource: Resource): Facets {
+  const { fields, status, scope = '' } = resource
+  const found = localMatches(rows, query, resource)
+  const areas = found.map(({ areaM2 }) => areaM2)
   const isKnown = areas.every((area) => typeof area === 'number')
   const dicts = Object.keys(fields).filter((name) => fields[name]?.kind === 'dict')
-  return {
-    total: rows.length,
-    areaM2: isKnown ? areas.reduce((sum, area) => sum + area, 0) : null,
-    fields: Object.fromEntries(dicts.map((name) => [name, countsOf(rows, name)])),
-    regions: countsOf(rows, 'xzqdm'),
+  const counted = (name: string): Record<string, number> => {
+    const others = without(name === status ? without(query, availableName) : query, name)
+    return countsOf(localMatches(rows, others, resource), name)
   }
+  return {
+    total: found.length,
+    areaM2: isKnown ? areas.reduce((sum, area) => sum + area, 0) : null,
+    fields: Object.fromEntries(dicts.map((name) => [name, counted(name)])),
+    regions: counted(scope),
+    loosened: found.length > 0 ? null : loosenedOf(rows, query, resource),
+  }
+}
+
+function loosenedOf(rows: readonly AnyRow[], query: Query, resource: Resource): Record<string, number> {
+  const names = new Set(conditionsOf(query).map(({ field }) => field))
+  return Object.fromEntries([...names].map((name) => [name, localMatches(rows, without(query, name), resource).length]))
 }
 
 function countsOf(rows: readonly AnyRow[], name: string): Record<string, number> {

@@ -8,10 +8,11 @@ import { encryptPassword } from './password-cipher.ts'
 export const profileKey = ['own', 'profile'] as const
 export const sessionsKey = ['own', 'sessions'] as const
 
-export function useProfile(): UseQueryResult<OwnProfile> {
+export function useProfile(isWanted = true): UseQueryResult<OwnProfile> {
   return useQuery({
     queryKey: profileKey,
     queryFn: ({ signal }) => call<OwnProfile>({ method: 'GET', path: '/own/profile', signal }),
+    enabled: isWanted,
   })
 }
 

@@ -48,6 +48,8 @@ export type ImportReport = {
   inserted: number
   updated: number
   unchanged?: number
+  /** Ids of the added accounts, which have no password yet. */
+  added?: { id: string; title: string }[]
   failed: { row: number; field: string; value: unknown; message: string }[]
 }
 type ImportHow = {
@@ -68,6 +70,14 @@ export function importRows(
   body.append('partial', String(partial))
   body.append('file', file)
   return call({ method: 'POST', path: `/${resource.wire}/import`, body, onProgress, signal })
+}
+
+/** The rows of a file that an import rejects, as a file to correct. */
+export async function faultyRows(resource: Resource, file: File): Promise<NamedFile> {
+  const body = new FormData()
+  body.append('file', file)
+  const faulty = await callFile({ method: 'POST', path: `/${resource.wire}/importFaults`, body })
+  return { blob: faulty.blob, name: faulty.name ?? `${resource.wire}-faults.xlsx` }
 }
 
 type NamedFile = { blob: Blob; name: string }

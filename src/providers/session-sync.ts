@@ -24,6 +24,11 @@ async function sync(): Promise<void> {
   if (currentToken() && currentAccess().list.length === 0) await loadAccess()
 }
 
+/** Loads both again, when the server says that roles or permissions may have changed. */
+export async function reloadSession(): Promise<void> {
+  await Promise.all([loadUserInfo(), loadAccess()])
+}
+
 async function loadUserInfo(): Promise<void> {
   const token = currentToken()
   const info = await loginUserInfo().catch(() => null)

@@ -59,6 +59,26 @@ export function parseFilePro(
   })
 }
 
+/** What a survey file holds, without its features: for files that are stored as they are. */
+export async function readFacts(
+  file: File,
+  options: SurveyOptions,
+  { onProgress, signal }: SurveyTransfer,
+): Promise<SurveyFacts> {
+  const body = formOf(options)
+  body.append('factsOnly', 'true')
+  body.append('file', file)
+  const { facts } = await call<Pick<ParsedSurvey, 'facts'>>({
+    method: 'POST',
+    path: '/intellectAnalysis/parseFilePro',
+    body,
+    timeoutMs: 0,
+    onProgress: (event) => onProgress?.(sendingOf(event)),
+    signal,
+  })
+  return facts
+}
+
 /** Returns the id under which the server keeps a file that it rejected; null where it keeps none. */
 export function keptOf(error: unknown): string | null {
   const data: unknown = error instanceof CallError ? error.data : null

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { availableName } from '../resources/available.ts'
 import { isRecord } from './call-error.ts'
 import { call, prefix } from './http.ts'
 import { currentToken } from './session.ts'
@@ -15,14 +16,19 @@ const askers = new Set<() => void>()
 
 /**
  * URL of a layer's vector tiles, for `{z}/{x}/{y}`. With a version the browser caches them; without one it revalidates
- * each time. `isPublic`: the public view, also for signed-in users; such tiles need no token.
+ * each time. `isPublic`: the public view, also for signed-in users; such tiles need no token. `isAvailable`: only what
+ * can be had.
  */
 export function tileUrl(
   layer: string,
   version: number | undefined,
-  { isPublic = false }: { isPublic?: boolean } = {},
+  { isPublic = false, isAvailable = false }: { isPublic?: boolean; isAvailable?: boolean } = {},
 ): string {
-  const query = [...(version === undefined ? [] : [`v=${version}`]), ...(isPublic ? ['_public=true'] : [])]
+  const query = [
+    ...(version === undefined ? [] : [`v=${version}`]),
+    ...(isPublic ? ['_public=true'] : []),
+    ...(isAvailable ? [`${availableName}=true`] : []),
+  ]
   return `${prefix}/tiles/${layer}/{z}/{x}/{y}.mvt${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 

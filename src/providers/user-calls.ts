@@ -1,3 +1,4 @@
+import type { AnyRow } from '../resources/define.ts'
 import type { OpenSession } from '../resources/own-view.ts'
 import type { DataScope } from '../resources/permissions.ts'
 import { call } from './http.ts'
@@ -32,6 +33,29 @@ export async function resetPassword(id: string, password: string): Promise<void>
 
 /** Removes the lock after too many wrong passwords. */
 export const unlockUser = (id: string) => call<unknown>({ method: 'POST', path: '/sysUser/unlock', query: { id } })
+
+/** Accounts per request (`server/users`). */
+export const mostUsers = 200
+
+type Versioned = { id: string; version: number }
+const versionsOf = (users: readonly Versioned[]) => users.map(({ id, version }) => ({ id, version }))
+
+/** Enables or disables accounts, all or none; returns them as they are then. */
+export const enableMany = (users: readonly Versioned[], enabled: boolean) =>
+  call<AnyRow[]>({ method: 'POST', path: '/sysUser/enableMany', body: { users: versionsOf(users), enabled } })
+
+/** Gives accounts one more role, all or none; returns them as they are then. */
+export const giveRole = (users: readonly Versioned[], role: string) =>
+  call<AnyRow[]>({ method: 'POST', path: '/sysUser/giveRole', body: { users: versionsOf(users), role } })
+
+export type HandOver = {
+  accounts: { id: string; username: string; realname: string; ticket: string }[]
+  expiresAt: string
+}
+
+/** Takes the passwords of accounts away; returns a ticket for each, with which its owner chooses one. All or none. */
+export const handOver = (ids: readonly string[]) =>
+  call<HandOver>({ method: 'POST', path: '/sysUser/handOver', body: { ids } })
 
 type Named = { id: string; name: string }
 

@@ -10,6 +10,9 @@ export type Verdict = (typeof verdicts)[number]
 /** Maximum number of boundary points: no parcel has more, and an analysis would take minutes. */
 export const mostBoundaryPoints = 50_000
 
+/** Maximum length of the name of a boundary. */
+export const longestBoundaryName = 200
+
 /** Longitude and latitude in EPSG:4490 degrees. */
 export type Position = [longitude: number, latitude: number]
 /** West, south, east, north in degrees. */
@@ -118,6 +121,8 @@ export type OverlayRun = {
   createdAt: string
   boundary: Geometry
   land: { id: string; landCode: string; name: string } | null
+  /** What the boundary was made of, such as a survey file; null for a drawn one and for a parcel. */
+  name: string | null
   xzqdm: string | null
   result: OverlayResult
   hash: string

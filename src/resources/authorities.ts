@@ -44,6 +44,7 @@ export const authorities = defineResource({
       options: [
         { value: 'system', label: { zh: '系统管理', en: 'System management' } },
         { value: 'config', label: { zh: '系统配置', en: 'System configuration' } },
+        { value: 'operations', label: { zh: '运营管理', en: 'Operations' } },
         { value: 'public', label: { zh: '前台功能', en: 'Public pages' } },
         { value: 'external', label: { zh: '外部系统', en: 'External systems' } },
       ],
@@ -59,7 +60,7 @@ export const authorities = defineResource({
     sort: { kind: 'integer', label: { zh: '排序', en: 'Order' }, min: 0, max: 999999, default: 0, width: 70 },
     actions: {
       kind: 'choices',
-      label: { zh: '操作', en: 'Actions' },
+      label: { zh: '可授权的操作', en: 'Grantable actions' },
       required: true,
       width: 260,
       options: [

@@ -22,6 +22,8 @@ type Roles = {
   brief?: true
   /** Names of its column in survey files, besides the label. Compared without case, spaces and bracketed text. */
   aliases?: readonly Alias[]
+  /** Its column matters in every list: it is never scrolled out of sight. */
+  inSight?: true
   /** Changes are reported to schemes that contain the row. */
   watched?: true
   /**
@@ -86,7 +88,8 @@ export type Field = Common &
     | { kind: 'dicts'; dict: string }
     | { kind: 'region' }
     | { kind: 'ref'; to: string }
-    | { kind: 'refs'; to: string }
+    /** `mirrors`: the field of those rows that names this one and holds the fact; a change here changes it there. */
+    | { kind: 'refs'; to: string; mirrors?: string }
     | { kind: 'permissions' }
     | { kind: 'items'; of: ItemFields; maxItems: number }
     | { kind: 'geometry'; shape: 'Point' | 'MultiPolygon' }
@@ -108,7 +111,7 @@ export type ItemField = Extract<Field, { kind: 'text' | 'integer' | 'boolean' }>
 export type ItemFields = Readonly<Record<string, ItemField>>
 
 export type Fields = Readonly<Record<string, Field>>
-export type Group = 'system' | 'config'
+export type Group = 'system' | 'config' | 'operations'
 /** Icons of menu items; `src/frame/icons.tsx` draws each. */
 export type IconName =
   | 'project'
@@ -122,6 +125,8 @@ export type IconName =
   | 'dict'
   | 'region'
   | 'plan'
+  | 'inquiry'
+  | 'privacy'
 
 type Place = {
   /** Permission code: the part before the colon. */
@@ -153,6 +158,11 @@ export type Resource<F extends Fields = Fields> = Place & {
   regionCheck?: keyof F & string
   /** The dictionary field whose colours rows have on maps and cards. */
   status?: keyof F & string
+  /**
+   * What can be had, by values of `status`: public pages list `first` before all others, in this order, and show `not`
+   * only on demand. A value in neither, such as a later entry of the dictionary, is never hidden.
+   */
+  available?: { first: readonly string[]; not: readonly string[] }
   /** The `ref` to the same resource that makes rows a tree. */
   tree?: keyof F & string
   sort?: readonly [keyof F & string, 'asc' | 'desc']

@@ -22,7 +22,11 @@ export type FlowNode = {
   days: number | null
   /** Documents that the applicant submits. */
   materials: string[]
+  /** Of an end: whether the applicant gets there what was applied for. Absent where nobody has said. */
+  outcome?: FlowOutcome | undefined
 }
+
+export type FlowOutcome = 'success' | 'refusal'
 
 /** A connection from one node to another; `label` is its condition, where it leaves a decision. */
 export type FlowEdge = { id: string; from: string; to: string; label: string }
@@ -34,6 +38,11 @@ export const flowNodeKinds = {
   document: { zh: '文书', en: 'Document' },
   end: { zh: '结束', en: 'End' },
 } as const satisfies Record<FlowNodeKind, { zh: string; en: string }>
+
+export const flowOutcomes = {
+  success: { zh: '办成', en: 'Granted' },
+  refusal: { zh: '未办成', en: 'Not granted' },
+} as const satisfies Record<FlowOutcome, { zh: string; en: string }>
 
 /** Ids must also be valid XML names, because they are exported as such. */
 export const flowIdPattern = '[A-Za-z_][A-Za-z0-9_-]{0,63}'

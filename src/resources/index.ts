@@ -7,6 +7,7 @@ import { lands } from './lands.ts'
 import { laws } from './laws.ts'
 import { layers } from './layers.ts'
 import { policies } from './policies.ts'
+import { privacyTexts } from './privacy-texts.ts'
 import { ordinaryActions } from './permissions.ts'
 import { projects } from './projects.ts'
 import { regions } from './regions.ts'
@@ -30,10 +31,11 @@ export const resources: readonly Resource[] = [
   policies,
   dicts,
   regions,
+  inquiries,
+  privacyTexts,
   layers,
   schemes,
   services,
-  inquiries,
 ]
 
 /** Returns the resource of that name; throws on an undeclared name, which is a bug. */
@@ -48,11 +50,15 @@ export function addressOf(resource: Resource, query: string): string {
   return `${resource.route}${resource.route.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Labels of the two menu groups (specification, section 2). */
+/** Labels of the menu groups: the two of the specification (section 2), then `ownGroup`. */
 export const groupLabels: Readonly<Record<Group, Label>> = {
   system: { zh: '系统管理', en: 'System management' },
   config: { zh: '系统配置', en: 'System configuration' },
+  operations: { zh: '运营管理', en: 'Operations' },
 }
+
+/** The menu group of pages that the specification does not have. */
+export const ownGroup: Group = 'operations'
 
 /** The field that identifies a row in files and messages: the first unique one, else the id. */
 export function keyField(resource: Resource): string {

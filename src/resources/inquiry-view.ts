@@ -12,6 +12,9 @@ export type Asked = {
   targetId: string | null
   targetName: string | null
   message: string
+  plannedUse: string | null
+  investmentWan: number | null
+  timing: string | null
   answer: string | null
   createdAt: string
   answeredAt: string | null

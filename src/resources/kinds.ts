@@ -61,6 +61,7 @@ export const systemKinds = {
   createdBy: 'ref',
   updatedAt: 'dateTime',
   updatedBy: 'ref',
+  deletedAt: 'dateTime',
 } as const
 
 /** Kinds whose values are too large for lists: they are returned only with the details. */

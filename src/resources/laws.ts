@@ -68,7 +68,8 @@ export const laws = defineResource({
       computed: true,
       derived: true,
       search: 'in',
-      width: 90,
+      width: 150,
+      inSight: true,
       options: [
         { value: 'pending', label: { zh: '未生效', en: 'Not yet in force' }, color: '#b8791f' },
         { value: 'effective', label: { zh: '有效', en: 'In force' }, color: '#4b8b5f' },

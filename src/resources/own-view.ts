@@ -1,11 +1,15 @@
 /** Responses of the calls on the user's own account. Times are ISO 8601. */
 
-/** What users may read and change of their own account. `mayDelete`: the account was registered by its owner. */
+/**
+ * What users may read and change of their own account. `company`: as in their latest inquiry. `mayDelete`: the account
+ * was registered by its owner.
+ */
 export type OwnProfile = {
   username: string
   realname: string
   phone: string | null
   email: string | null
+  company: string | null
   mayDelete: boolean
 }
 

@@ -2,7 +2,7 @@
 
 type Ring = [number, number][]
 
-/** A region of the portal's map with totals of its published rows. */
+/** A region of the portal's map with totals of what can be had in it. */
 export type PortalRegion = {
   xzqdm: string
   xzqmc: string
@@ -57,7 +57,16 @@ export type PortalFlow = {
  */
 export type PortalContent = {
   words: Record<string, string>
-  numbers: { lands: number; areaM2: number; projects: number; investmentWan: number }
+  /** Of what can be had: `firstLands` are those of the first status. `other…` is published too. */
+  numbers: {
+    lands: number
+    firstLands: number
+    areaM2: number
+    projects: number
+    investmentWan: number
+    otherLands: number
+    otherProjects: number
+  }
   regions: PortalRegion[]
   featured: FeaturedProject[]
   /** The newest laws, and the total number. */

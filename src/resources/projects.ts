@@ -56,6 +56,7 @@ export const projects = defineResource({
       required: true,
       search: 'in',
       width: 90,
+      inSight: true,
       compare: 'differs',
     },
     investmentWan: {
@@ -119,10 +120,13 @@ export const projects = defineResource({
     lands: {
       kind: 'refs',
       to: 'lands',
+      mirrors: 'projectid',
       label: { zh: '关联地块', en: 'Land parcels' },
-      computed: true,
       width: 200,
-      help: { zh: '由地块的“所属项目”得出', en: 'Follows from the project that each parcel names' },
+      help: {
+        zh: '与地块的“所属项目”一致：在哪一边修改都可以',
+        en: 'The same as the project that each parcel names: either side can be changed',
+      },
     },
     featured: {
       kind: 'boolean',
@@ -132,8 +136,8 @@ export const projects = defineResource({
       width: 100,
       needs: 'publish',
       help: {
-        zh: '已发布的推荐项目显示在招商门户首页',
-        en: 'Published projects with this mark are shown on the portal',
+        zh: '已发布、还可以合作的推荐项目显示在招商门户首页',
+        en: 'Published projects with this mark are shown on the portal while they are open to investors',
       },
     },
     regionCheck,
@@ -147,6 +151,7 @@ export const projects = defineResource({
   scope: 'xzqdm',
   regionCheck: 'regionCheck',
   status: 'stage',
+  available: { first: ['inviting', 'planning'], not: ['signed', 'building', 'completed'] },
   actions: ['publish'],
   publish: 'published',
   tile: ['projectCode', 'name', 'xzqdm', 'category', 'stage', 'investmentWan', 'published'],

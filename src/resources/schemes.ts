@@ -38,6 +38,7 @@ export const schemes = defineResource({
       label: { zh: '已提交', en: 'Submitted' },
       search: 'equal',
       width: 90,
+      inSight: true,
       help: {
         zh: '提交后，意向区划的管理人员可以查看和补充；未提交时只有您自己能看到',
         en: 'Officers of the region can then read it and add to it; until then it is private',

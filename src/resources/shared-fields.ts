@@ -50,6 +50,7 @@ export const published = {
   label: { zh: '已发布', en: 'Published' },
   search: 'equal',
   width: 90,
+  inSight: true,
   needs: 'publish',
 } as const
 

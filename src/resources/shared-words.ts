@@ -20,6 +20,7 @@ export const sharedWords = {
   backToList: { zh: '返回列表', en: 'Back to the list' },
   signIn: { zh: '登录', en: 'Sign in' },
   home: { zh: '首页', en: 'Home' },
+  planning: { zh: '规划管理', en: 'Plan management' },
   loading: { zh: '正在加载', en: 'Loading' },
   loadingMap: { zh: '正在载入地图…', en: 'Loading the map…' },
   loadFailed: { zh: '加载失败', en: 'Could not be loaded' },
@@ -37,6 +38,7 @@ export const sharedWords = {
   degrees: { zh: '经纬度', en: 'Degrees' },
   cgcsDegrees: { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' },
   wgsDegrees: { zh: 'WGS 84 经纬度 EPSG:4326', en: 'WGS 84 degrees EPSG:4326' },
+  unitOf: { zh: '{label}的单位', en: 'Unit of {label}' },
   other: { zh: '其他', en: 'Other' },
   listSeparator: { zh: '、', en: ', ' },
 } as const

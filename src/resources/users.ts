@@ -78,12 +78,23 @@ export const users = defineResource({
       default: 1,
       createOnly: true,
       width: 120,
+      help: {
+        zh: '工作人员选“管理平台”；投资者选“投资者注册”，账号可由本人注销',
+        en: 'Console for staff; investor registration for investors, who may delete their own account',
+      },
       options: [
         { value: 1, label: { zh: '管理平台', en: 'Console' } },
         { value: 2, label: { zh: '投资者注册', en: 'Investor registration' } },
       ],
     },
-    enabled: { kind: 'boolean', label: { zh: '启用', en: 'Enabled' }, default: true, search: 'equal', width: 80 },
+    enabled: {
+      kind: 'boolean',
+      label: { zh: '启用', en: 'Enabled' },
+      default: true,
+      search: 'equal',
+      width: 80,
+      inSight: true,
+    },
     lastLoginAt: {
       kind: 'dateTime',
       label: { zh: '最近登录', en: 'Last sign-in' },

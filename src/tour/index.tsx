@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { holdsCode, useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { site } from '../providers/site.ts'
@@ -48,6 +48,14 @@ export default function Help({ onClose }: { onClose: () => void }) {
           {say(tourWords.guide)}
         </Button>
       </section>
+      {site.hasExtras && (
+        <section>
+          <h3>{say(tourWords.inquiries)}</h3>
+          <Link to={{ search: location.search, hash: 'receipt=' }} onClick={onClose}>
+            {say(tourWords.findInquiry)}
+          </Link>
+        </section>
+      )}
       <section>
         <h3>{say(tourWords.keys)}</h3>
         <dl className="stack-small">

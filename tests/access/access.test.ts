@@ -75,6 +75,7 @@ describe('access', () => {
       expect(tree.map(({ group, label }) => [group, label])).toEqual([
         ['system', '系统管理'],
         ['config', '系统配置'],
+        ['operations', '运营管理'],
         ['public', '前台功能'],
       ])
       expect(tree[0]?.codes.find(({ code }) => code === 'USM')?.actions.at(-1)).toEqual({

@@ -18,9 +18,12 @@ afterEach(() => act(() => root?.unmount()))
 
 const allCodes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM'].map((code) => `${code}:list`)
 
+/** Permissions of the user, and the settings of our server; without them it knows section 7 alone. */
+type Caller = { permissions: readonly string[]; site?: object }
+
 /** Renders a component inside Refine at an address, for a user with these permissions. */
-async function draw(path: string, permissions: readonly string[], body: () => Promise<() => ReactNode>): Promise<void> {
-  freshPage(`${stub.url}${path}`)
+async function draw(path: string, { permissions, site }: Caller, body: () => Promise<() => ReactNode>): Promise<void> {
+  freshPage(`${stub.url}${path}`, site ? { site } : {})
   storeSignIn()
   stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, permissions))
   const { loadAccess } = await import('../../src/providers/access.ts')
@@ -53,11 +56,11 @@ async function draw(path: string, permissions: readonly string[], body: () => Pr
 /** What a hook returns at an address. */
 async function returned<T>(
   path: string,
-  permissions: readonly string[],
+  caller: readonly string[] | Caller,
   hook: () => Promise<() => T>,
 ): Promise<T | undefined> {
   let seen: T | undefined
-  await draw(path, permissions, async () => {
+  await draw(path, 'permissions' in caller ? caller : { permissions: caller }, async () => {
     const use = await hook()
     return () => {
       seen = use()
@@ -68,8 +71,12 @@ async function returned<T>(
 }
 
 describe('§6 the menu', () => {
-  const menuFor = (permissions: readonly string[]) =>
-    returned('/console', permissions, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+  const menuFor = (permissions: readonly string[], site?: object) =>
+    returned(
+      '/console',
+      { permissions, ...(site ? { site } : {}) },
+      async () => (await import('../../src/frame/menu.ts')).useConsoleMenu,
+    )
 
   test('has the ten pages in two groups for a user with all codes, each with name, address and icon', async () => {
     const menu = await menuFor(allCodes)
@@ -82,6 +89,14 @@ describe('§6 the menu', () => {
       '/console/manager/region',
     ])
     expect(menu?.flatMap(({ children }) => children).filter(({ icon }) => !icon)).toEqual([])
+  })
+
+  test('has a third group on our server only: what the specification does not have', async () => {
+    expect((await menuFor(allCodes, {}))?.map(({ name, children }) => [name, children[0]?.label])).toEqual([
+      ['system', '项目管理'],
+      ['config', '权限配置'],
+      ['operations', '投资意向'],
+    ])
   })
 
   test('has no group without a page', async () => {
@@ -130,7 +145,7 @@ describe('Refine on any page', () => {
   })
 
   test('CanAccess renders what is permitted, otherwise its fallback or nothing', async () => {
-    await draw('/console', ['DCM:list'], async () => {
+    await draw('/console', { permissions: ['DCM:list'] }, async () => {
       const { CanAccess } = await import('@refinedev/core')
       return () => (
         <>

@@ -27,6 +27,8 @@ function upload(
   return test.call('POST', `${wire}/import`, { as, payload, headers })
 }
 
+const ownColumns = '模板中的列：编号、名称、区划、状态、等级、标签、价格、间数、出让日、核查时间、开放、上级地块、说明'
+
 const head = [
   '编号',
   '名称',
@@ -183,10 +185,17 @@ describe('an import', () => {
 
   it('rejects unknown columns, a missing key column, an empty table and a file that is not a table', async () => {
     expect((await upload('编号,名称,颜色\nA,b,c\n', { name: 'a.csv' })).data.errors).toEqual([
-      { field: '颜色', message: '未知的列' },
+      { field: '颜色', message: '模板中没有“颜色”这一列' },
+      { field: 'file', message: ownColumns },
+    ])
+    expect((await upload('编号,名称（必填）,备注说明\nA,b,c\n', { name: 'a.csv' })).data.errors).toEqual([
+      { field: '名称（必填）', message: '模板中没有“名称（必填）”这一列，可能是“名称”' },
+      { field: '备注说明', message: '模板中没有“备注说明”这一列，可能是“说明”' },
+      { field: 'file', message: ownColumns },
     ])
     expect((await upload('名称\nb\n', { name: 'a.csv' })).data.errors).toEqual([
       { field: 'parcelNo', message: '缺少“编号”列，无法判断新增还是更新' },
+      { field: 'file', message: ownColumns },
     ])
     expect((await upload('编号,名称\n', { name: 'a.csv' })).status).toBe(422)
     expect((await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), { name: 'a.xls' })).status).toBe(415)
@@ -252,12 +261,12 @@ describe('an import', () => {
       name: 'a.csv',
       wire: 'sysUser',
     })
-    expect(answer.data).toMatchObject({ inserted: 1, failed: [] })
+    expect(answer.data).toMatchObject({ inserted: 1, failed: [], added: [{ title: '张三' }] })
     const { rows } = await sql`select "passwordHash" from users where username = 'imported-one'`.execute(database.db)
     expect(rows).toEqual([{ passwordHash: null }])
     expect(
       (await upload('用户名,密码\nimported-one,abcd1234\n', { name: 'a.csv', wire: 'sysUser' })).data.errors,
-    ).toEqual([{ field: '密码', message: '未知的列' }])
+    ).toMatchObject([{ field: '密码', message: '模板中没有“密码”这一列' }, { field: 'file' }])
   })
 })
 

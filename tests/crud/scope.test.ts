@@ -219,6 +219,26 @@ describe('the latest changes of all resources', () => {
     expect(await seenBy('nobody')).toEqual([])
   })
 
+  it('leave out rows that the reader can no longer open: deleted ones, and those that moved out of their region', async () => {
+    const [gone, moved, kept] = (await makeParcels(database, test.engine, [
+      aParcel(inside),
+      aParcel(inside),
+      aParcel(inside),
+    ])) as [AnyRow, AnyRow, AnyRow]
+    for (const { id } of [gone, moved, kept])
+      await test.call('PUT', 'testParcels/update', { body: { id, version: 1, rooms: 1 } })
+    const ours = new Set([gone.id, moved.id, kept.id])
+    const seenBy = async (as: string): Promise<unknown[]> =>
+      (await recent(as)).map(({ rowId }) => String(rowId)).filter((id) => ours.has(id))
+    expect(await seenBy('dali')).toEqual([kept.id, moved.id, gone.id])
+    expect((await test.call('DELETE', `testParcels/delete?ids=${gone.id}`)).status).toBe(200)
+    expect(
+      (await test.call('PUT', 'testParcels/update', { body: { id: moved.id, version: 2, ...outside } })).status,
+    ).toBe(200)
+    expect(await seenBy('dali')).toEqual([kept.id])
+    expect(await seenBy('admin')).toEqual([moved.id, kept.id])
+  })
+
   it('require a session, and are at most 100', async () => {
     expect((await test.call('GET', 'history/recent', { as: '' })).status).toBe(401)
     expect(await test.call('GET', 'history/recent', { as: 'kicked' })).toMatchObject({ status: 460 })

@@ -77,7 +77,7 @@ describe('a new row', () => {
       color: '未知字段',
       id: '未知字段',
     })
-    expect(await mistakes({})).toEqual({ parcelNo: '请输入编号', name: '请输入名称', xzqdm: '请输入区划' })
+    expect(await mistakes({})).toEqual({ parcelNo: '请输入编号', name: '请输入名称', xzqdm: '请选择区划' })
     expect(await mistakes(aParcel({ name: '   ' }))).toEqual({ name: '请输入名称' })
   })
 

@@ -4,7 +4,8 @@ import { demoFlows } from '../../server/demo/flows.ts'
 import { layerDescriptions } from '../../server/demo/layer-descriptions.ts'
 import { demoLaws } from '../../server/demo/laws.ts'
 
-const laws = demoLaws()
+const day = '2026-11-25'
+const laws = demoLaws(day)
 const valuesOf = (code: string) =>
   baselineDicts()
     .find((dict) => dict.code === code)
@@ -23,6 +24,22 @@ describe('the demonstration laws', () => {
   it('use every level and category of the dictionaries', () => {
     expect(new Set(laws.map(({ level }) => level))).toEqual(new Set(valuesOf('law_level')))
     expect(new Set(laws.map(({ category }) => category))).toEqual(new Set(valuesOf('law_category')))
+  })
+
+  it('have dates in order, the year of their number, and one law to come, on whatever day they are loaded', () => {
+    for (const loaded of [day, '2027-01-31', '2033-07-01']) {
+      const all = demoLaws(loaded)
+      for (const { title, docNo, publishedOn, effectiveOn, repealedOn } of all) {
+        expect(docNo, title).toContain(`〔${publishedOn.slice(0, 4)}〕`)
+        expect(publishedOn < loaded, title).toBe(true)
+        expect((effectiveOn ?? publishedOn) >= publishedOn, title).toBe(true)
+        if (repealedOn) expect(repealedOn > (effectiveOn ?? publishedOn), title).toBe(true)
+      }
+      const coming = all.filter(({ effectiveOn }) => effectiveOn && effectiveOn > loaded)
+      expect(coming.map(({ title }) => title)).toEqual(['露营地建设与运营管理办法'])
+      const waitDays = (Date.parse(coming[0]!.effectiveOn!) - Date.parse(coming[0]!.publishedOn)) / 86_400_000
+      expect(waitDays).toBeLessThan(200)
+    }
   })
 
   it('refer only to laws, layers and flow charts that exist', () => {

@@ -170,7 +170,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     await page.locator('dl.card-facts').getByText('土壤等别').waitFor()
     await page.goto(`/start?tray=lands:${better.id},lands:${worse.id}&compare=1`)
     const row = page.getByRole('dialog', { name: '对比' }).getByRole('row', { name: /土壤等别/ })
-    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['2 (较优)', '8'])
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['2 较优', '8'])
     await page.goto(`/project?id=${String(better.projectid)}`)
     await seeColumn(page)
     await signIn(page, 'investor')

@@ -45,21 +45,26 @@ export const charts: fc.Arbitrary<FlowGraph> = fc
       ),
     )
     const node = (index: number): fc.Arbitrary<FlowNode> =>
-      fc.record({
-        id: fc.constant(`n${index}`),
-        kind: fc.constantFrom<FlowNodeKind>('start', 'step', 'decision', 'document', 'end'),
-        text: texts,
-        lane:
-          laneCount === 0 ? fc.constant(null) : fc.integer({ min: 0, max: laneCount - 1 }).map((lane) => `lane${lane}`),
-        x: fc.integer({ min: 0, max: 2000 }),
-        y: fc.integer({ min: 40, max: 600 }),
-        unit: fc.constantFrom('', '规划科'),
-        days: fc.option(fc.integer({ min: 0, max: 60 })),
-        materials: fc.array(
-          texts.filter((text) => text.trim() !== ''),
-          { maxLength: 3 },
-        ),
-      })
+      fc
+        .record({
+          id: fc.constant(`n${index}`),
+          kind: fc.constantFrom<FlowNodeKind>('start', 'step', 'decision', 'document', 'end'),
+          text: texts,
+          lane:
+            laneCount === 0
+              ? fc.constant(null)
+              : fc.integer({ min: 0, max: laneCount - 1 }).map((lane) => `lane${lane}`),
+          x: fc.integer({ min: 0, max: 2000 }),
+          y: fc.integer({ min: 40, max: 600 }),
+          unit: fc.constantFrom('', '规划科'),
+          days: fc.option(fc.integer({ min: 0, max: 60 })),
+          materials: fc.array(
+            texts.filter((text) => text.trim() !== ''),
+            { maxLength: 3 },
+          ),
+          outcome: fc.constantFrom<FlowNode['outcome']>('success', 'refusal', undefined),
+        })
+        .map(({ outcome, ...each }) => (each.kind === 'end' && outcome ? { ...each, outcome } : each))
     const nodes = fc.tuple(...Array.from({ length: nodeCount }, (_, index) => node(index)))
     const last = Math.max(0, nodeCount - 1)
     const ends = fc.uniqueArray(

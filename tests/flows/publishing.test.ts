@@ -25,6 +25,22 @@ describe('a flow chart', () => {
     return graph
   }
 
+  test('keeps the outcomes of its ends through its versions, and no other node can have one', async () => {
+    const graph = aChart()
+    graph.nodes[4]!.outcome = 'success'
+    const { id, version } = await add({ graph })
+    expect((await publishFlow(clerk, id)).status).toBe(200)
+    expect((await server.visitor.get<Drawing>('/sysFlow/drawing', { id })).data.graph).toEqual(graph)
+    for (const [node, outcome] of [
+      [1, 'success'],
+      [4, 'maybe'],
+    ] as const) {
+      const wrong = aChart()
+      Object.assign(wrong.nodes[node]!, { outcome })
+      expect((await clerk.put('/sysFlow/update', { id, version, graph: wrong })).status, outcome).toBe(400)
+    }
+  })
+
   test('is shown to visitors as published, while its draft changes', async () => {
     const { id } = await add()
     expect((await server.visitor.get('/sysFlow/drawing', { id })).status).toBe(404)

@@ -39,7 +39,7 @@ describe('sentences of the server', () => {
     const words = "const w = { lacks: { zh: '请输入{label}', en: 'Please enter {label}' } }\n"
     expect(unfilledIn(`${words}throw malformed([{ field: 'id', says: w.lacks }])`)).toEqual(['says: w.lacks'])
     expect(unfilledIn(`${words}throw refused(w.lacks)`)).toEqual(['refused(w.lacks'])
-    expect(unfilledIn("[{ field: 'id', says: formWords.required }]")).toEqual(['says: formWords.required'])
+    expect(unfilledIn("[{ field: 'id', says: formWords.tooLong }]")).toEqual(['says: formWords.tooLong'])
     expect(unfilledIn(`${words}[{ field: 'id', says: phrase(w.lacks, { label }) }]`)).toEqual([])
   })
 

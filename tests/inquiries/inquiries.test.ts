@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
-import { inquiries } from '../../src/resources/inquiries.ts'
 import { sql } from '../../server/db/index.ts'
 import { remind } from '../../server/inquiries/index.ts'
 import { readGrants } from '../../server/auth/index.ts'
@@ -93,6 +92,23 @@ describe('inquiries', () => {
       ['answered', '杨秀英'],
     ])
     expect((await server.visitor.get('/inquiries/mine')).status).toBe(401)
+  })
+
+  it('tell planned use, investment and time, which officers see in list, details and export, and find by', async () => {
+    const plan = { plannedUse: 'wellness', investmentWan: 12_000.5, timing: 'year' }
+    const { data } = await ask(investor, project.id, plan)
+    expect((await dali.get<AnyRow>('/inquiries/detail', { id: data.id })).data).toMatchObject(plan)
+    const found = await dali.get<{ records: AnyRow[] }>('/inquiries/page', {
+      timing_in: 'year',
+      plannedUse: 'wellness',
+    })
+    expect(found.data.records.map(({ id }) => id)).toEqual([data.id])
+    const { text } = await dali.get('/inquiries/export', { format: 'csv', receiptNo: data.receiptNo })
+    expect(text).toMatch(/拟投业态.*拟投资额.*计划时间/)
+    expect(text).toMatch(/康养.*12000\.5.*一年内/)
+    expect((await investor.get<{ records: object[] }>('/inquiries/mine')).data.records[0]).toMatchObject(plan)
+    for (const wrong of [{ plannedUse: 'nothing like it' }, { timing: 'never' }, { investmentWan: -1 }])
+      expect([400, 422], JSON.stringify(wrong)).toContain((await ask(investor, project.id, wrong)).status)
   })
 
   it('can only be about a target that the sender may see', async () => {
@@ -262,10 +278,6 @@ describe('inquiries', () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(server.visitor, project.id)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     expect((await ask(investor, project.id)).status).toBe(200)
-  })
-
-  it('have no menu item', () => {
-    expect(inquiries.group).toBeNull()
   })
 })
 

@@ -15,7 +15,7 @@ export function anOpenProject(server: TestApp, values: Record<string, unknown> =
   return server.make(projects, aProject({ published: true, ...values }))
 }
 
-/** Sends an inquiry, by default about a project. */
+/** Sends an inquiry, by default about a project and with consent to the first privacy text. */
 export function ask(caller: Caller, targetId: string, values: Record<string, unknown> = {}): Promise<Answer<Receipt>> {
   return caller.post<Receipt>('/inquiries/ask', {
     targetKind: 'projects',
@@ -23,6 +23,7 @@ export function ask(caller: Caller, targetId: string, values: Record<string, unk
     name: '周明',
     phone: '13800001111',
     message: '想了解用地条件',
+    consent: 1,
     ...values,
   })
 }

@@ -9,6 +9,7 @@ import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { flows } from '../../src/resources/flows.ts'
+import { privacyTexts } from '../../src/resources/privacy-texts.ts'
 import { projects } from '../../src/resources/projects.ts'
 import { sql } from '../../server/db/index.ts'
 import type { FormSchema } from '../../server/http/form-schema.ts'
@@ -32,8 +33,9 @@ describe('a reader of published rows', () => {
   /** Query parameters for public reading: only a caller with permissions has to request the public view. */
   const isPublicOf = (name: string): Record<string, string> => (name === 'admin' ? { _public: 'true' } : {})
   const publishing = resources.filter(({ publish }) => publish)
-  let secret: { land: AnyRow; project: AnyRow; layer: AnyRow; flow: AnyRow; law: AnyRow }
-  let open: { land: AnyRow; project: AnyRow; layer: AnyRow; flow: AnyRow; law: AnyRow }
+  type Rows = Record<'land' | 'project' | 'layer' | 'flow' | 'law' | 'privacy', AnyRow>
+  let secret: Rows
+  let open: Rows
 
   beforeAll(async () => {
     const hidden = { published: false, contact: mark, contactPhone: '0872-7777777', description: mark }
@@ -94,8 +96,25 @@ describe('a reader of published rows', () => {
     expect(
       (await admin.put('/sysFlow/update', { id: openFlow.id, version: published.data.version, graph: draft })).status,
     ).toBe(200)
-    secret = { land: secretLand, project: secretProject, layer: secretLayer, flow: secretFlow, law: secretLaw }
-    open = { land: openLand, project: openProject, layer: openLayer, flow: openFlow, law: openLaw }
+    const aText = { title: '公开说明', body: '<p>说明</p>', published: true }
+    const openPrivacy = await server.make(privacyTexts, aText)
+    const secretPrivacy = await server.make(privacyTexts, { ...aText, title: `${mark}说明`, published: false })
+    secret = {
+      land: secretLand,
+      project: secretProject,
+      layer: secretLayer,
+      flow: secretFlow,
+      law: secretLaw,
+      privacy: secretPrivacy,
+    }
+    open = {
+      land: openLand,
+      project: openProject,
+      layer: openLayer,
+      flow: openFlow,
+      law: openLaw,
+      privacy: openPrivacy,
+    }
     callers
       .set('visitor', server.visitor)
       .set('investor', await server.signIn('investor'))
@@ -113,6 +132,7 @@ describe('a reader of published rows', () => {
         [layers.name]: 'layer',
         [flows.name]: 'flow',
         [laws.name]: 'law',
+        [privacyTexts.name]: 'privacy',
       } as const
     )[resource.name]
     if (!kind) throw new Error(`${resource.name} has public rows: add a published and an unpublished one to this test`)

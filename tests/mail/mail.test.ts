@@ -113,6 +113,9 @@ describe('inquiry mail', () => {
     const { data } = await ask(server.visitor, project.id, {
       email: 'zhou@example.cn',
       message: '请点击 http://evil.example',
+      plannedUse: 'wellness',
+      investmentWan: 12000,
+      timing: 'year',
     })
     const dali = await server.signIn('officer-dali')
     const row = (await dali.get<{ version: number }>('/inquiries/detail', { id: data.id })).data
@@ -123,9 +126,13 @@ describe('inquiry mail', () => {
       body: string
     }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
     expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
-    expect(rows[0]?.body).toContain(
-      `https://map.example.cn/console/manager/projectManage?tab=inquiries&_row=${data.id}`,
-    )
+    expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/inquiry?_row=${data.id}`)
+    for (const line of [
+      '拟投业态 / Planned use: 康养',
+      '拟投资额 / Planned investment: 12,000 万元 / 10k yuan',
+      '计划时间 / Planned start: 一年内 / Within a year',
+    ])
+      expect(rows[0]?.body).toContain(line)
     expect(rows[1]?.body).toContain(data.receiptNo)
     expect(rows[1]?.body).not.toContain('evil')
     expect(rows[2]?.body).toContain('欢迎来访')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areaM2, distanceM, lengthM } from '../../src/map/measure/ellipsoid.ts'
-import { scaleBar } from '../../src/map/print/scale-bar.ts'
+import { scaleBar } from '../../src/sheet/scale-bar.ts'
 import { shareOf } from '../../src/map/layers/choropleth.ts'
 
 describe('lengths and areas on the ellipsoid', () => {

@@ -15,6 +15,9 @@ afterAll(() => stub.close())
 it('the inquiry dialog can not be closed while it sends, because the key of the receipt is shown only once', async () => {
   freshPage(`${stub.url}/project`, { site: { signIn: { captcha: false }, publicOrigin: 'https://map.example.cn' } })
   vi.stubGlobal('isSecureContext', false)
+  stub.answer('GET /privacyTexts/page', () =>
+    envelope(200, { records: [{ id: 't1', number: 3, title: '隐私说明', body: '<p>内容</p>' }], total: 1 }),
+  )
   let release = () => {}
   stub.answer('POST /inquiries/ask', async () => {
     await new Promise<void>((go) => (release = go))
@@ -32,6 +35,10 @@ it('the inquiry dialog can not be closed while it sends, because the key of the 
   ] as const)
     await enter(label, text)
   await press('提交')
+  await seeing('请先阅读并同意隐私说明')
+  expect(stub.calls.some(({ path }) => path === '/inquiries/ask')).toBe(false)
+  await act(async () => document.querySelector<HTMLInputElement>('.inquiry-dialog input[type=checkbox]')!.click())
+  await press('提交')
   await until('the call', () => stub.calls.some(({ path }) => path === '/inquiries/ask'))
   const dialog = document.querySelector('.ant-modal-wrap')!
   await act(async () => document.querySelector<HTMLElement>('.ant-modal-close')!.click())
@@ -43,6 +50,10 @@ it('the inquiry dialog can not be closed while it sends, because the key of the 
   )
   expect((await button('取消')).disabled).toBe(true)
   expect(closed).toBe(0)
+  expect(stub.calls.find(({ path }) => path === '/inquiries/ask')?.body).toEqual({
+    ...{ targetKind: 'projects', targetId: 'p', consent: 3 },
+    ...{ message: '想了解用地条件', name: '周明', phone: '13800001111' },
+  })
   release()
   await seeing('YX2026000001')
   expect(document.querySelector<HTMLInputElement>('.inquiry-sent input')?.value).toBe(

@@ -17,7 +17,10 @@ type Portal = {
   laws: { newest: { id: string; title: string }[]; total: number }
   flows: { first: { id: string; name: string; steps: number }[]; total: number }
   words: Record<string, string>
-  numbers: { lands: number; projects: number; areaM2: number; investmentWan: number }
+  numbers: Record<
+    'lands' | 'firstLands' | 'otherLands' | 'projects' | 'otherProjects' | 'areaM2' | 'investmentWan',
+    number
+  >
   regions: { xzqdm: string; count: number; outline: number[][][][] | null }[]
   featured: { id: string; name: string; summary: string | null }[]
 }
@@ -40,21 +43,33 @@ describe('the portal', () => {
     admin = await server.signIn('admin')
   })
 
-  it('counts published parcels, and returns the outline of every county that has some', async () => {
+  it('counts parcels that can be had apart from the others, and returns the outline of every county that has some', async () => {
     const { numbers, regions } = await portal()
-    const published = (await server.visitor.get<{ total: number }>('/projectLands/page', { _start: 0, _end: 1 })).data
-      .total
-    expect(numbers.lands).toBe(published)
-    expect(regions.reduce((sum, { count }) => sum + count, 0)).toBe(published)
+    const totalOf = async (path: string, query: Record<string, string> = {}): Promise<number> =>
+      (await server.visitor.get<{ total: number }>(path, { _start: 0, _end: 1, ...query })).data.total
+    const available = await totalOf('/projectLands/page', { _available: 'true' })
+    expect(numbers).toMatchObject({
+      lands: available,
+      firstLands: await totalOf('/projectLands/page', { landStatus: 'open' }),
+      otherLands: (await totalOf('/projectLands/page')) - available,
+      projects: await totalOf('/projects/page', { _available: 'true' }),
+      otherProjects: await totalOf('/projects/page', { stage_in: 'signed,building,completed' }),
+    })
+    expect(numbers.otherLands).toBeGreaterThan(0)
+    expect(regions.reduce((sum, { count }) => sum + count, 0)).toBe(available)
     expect(regions).toHaveLength(12)
     for (const { outline } of regions)
       for (const [x = 0, y = 0] of outline!.flat(2)) expect(x > 98 && x < 102 && y > 24 && y < 27).toBe(true)
   })
 
-  it('shows recommended projects first, but only published ones', async () => {
+  it('shows recommended projects first, but only published ones that are open to investors', async () => {
     const draft = await server.make(
       projects,
       aProject({ name: '推荐而未发布', featured: true, published: false, investmentWan: 9_000_000 }),
+    )
+    const finished = await server.make(
+      projects,
+      aProject({ name: '推荐而已建成', featured: true, published: true, stage: 'completed', investmentWan: 9_000_000 }),
     )
     const shown = await server.make(
       projects,
@@ -62,7 +77,9 @@ describe('the portal', () => {
     )
     await expect.poll(async () => (await portal()).featured[0]?.id, patience).toBe(shown.id)
     expect((await portal()).featured).toHaveLength(6)
-    expect((await portal()).featured.map(({ id }) => id)).not.toContain(draft.id)
+    const ids = (await portal()).featured.map(({ id }) => id)
+    expect(ids).not.toContain(draft.id)
+    expect(ids).not.toContain(finished.id)
   })
 
   it('reads its texts from a dictionary that administrators can edit', async () => {

@@ -7,19 +7,23 @@ import { catchNavigation, freshPage, storeSignIn } from '../support/page.ts'
 let server: Server
 let open: { response: ServerResponse; token: unknown; language: unknown }[]
 let accessCalls: number
+let roleName: string
 let status: number
 let stop: () => void
 
 beforeEach(async () => {
   open = []
   accessCalls = 0
+  roleName = '招商专员'
   status = 200
   server = createServer((request, response) => {
     if (request.url !== '/camel/events') {
-      accessCalls += 1
+      const isInfo = request.url === '/camel/sys/user/loginUserInfo'
+      if (!isInfo) accessCalls += 1
+      const data = isInfo ? { id: '7', xzqdm: '', sysRoles: [{ id: 'r', code: 'r', name: roleName }] } : ['DCM:list']
       return response
         .setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ code: 200, success: true, msg: '', data: ['DCM:list'] }))
+        .end(JSON.stringify({ code: 200, success: true, msg: '', data }))
     }
     if (status !== 200)
       return response
@@ -75,12 +79,16 @@ describe('server events', () => {
     expect(takeSignedOutReason()).toBe('密码已修改')
   })
 
-  test('grants-changed fetches the permissions at once', async () => {
-    const { may } = await follow()
+  test('grants-changed fetches the permissions and the roles at once', async () => {
+    const { may, session } = await follow()
     await connected()
     expect(may('DCM', 'list')).toBe(false)
     send('grants-changed', {})
     await vi.waitFor(() => expect(may('DCM', 'list')).toBe(true), patient)
+    await vi.waitFor(() => expect(session.currentUser()?.roles).toMatchObject([{ name: '招商专员' }]), patient)
+    roleName = '招商主管'
+    send('grants-changed', {})
+    await vi.waitFor(() => expect(session.currentUser()?.roles).toMatchObject([{ name: '招商主管' }]), patient)
   })
 
   test('unknown and malformed events are ignored', async () => {

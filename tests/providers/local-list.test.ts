@@ -53,12 +53,33 @@ describe('rows in memory', () => {
   })
 
   it('counts by value, and does not tell a total area when one is unknown', () => {
-    expect(localFacets(rows, lands)).toMatchObject({
+    expect(localFacets(rows, {}, lands)).toMatchObject({
       total: 3,
       areaM2: null,
       fields: { landStatus: { open: 2, sold: 1 } },
       regions: { '532901000000': 1, '532924000000': 2 },
     })
-    expect(localFacets(rows.slice(0, 2), lands).areaM2).toBe(10_900)
+    expect(localFacets(rows.slice(0, 2), {}, lands).areaM2).toBe(10_900)
+  })
+
+  const sold: AnyRow = { ...rows[0]!, id: 'd', landStatus: 'supplied', areaM2: 5 }
+
+  it('come with what can be had first, and without what cannot unless a status is asked for', () => {
+    const all = [sold, ...rows]
+    const ids = (query: Parameters<typeof localPage>[1]) => localPage(all, query, lands).records.map(({ id }) => id)
+    expect(ids({ _sort: '_available,areaM2', _order: 'asc,desc' })).toEqual(['b', 'a', 'c', 'd'])
+    expect(ids({ _available: true })).toEqual(['a', 'b', 'c'])
+    expect(ids({ _available: 'true', landStatus_in: 'supplied' })).toEqual(['d'])
+    const { total, fields } = localFacets(all, { _available: true }, lands)
+    expect({ total, landStatus: fields.landStatus }).toEqual({
+      total: 3,
+      landStatus: { open: 2, sold: 1, supplied: 1 },
+    })
+  })
+
+  it('count what each condition hides alone, if nothing is found', () => {
+    const query = { _available: true, areaM2_lte: 100, name_like: '古城' }
+    expect(localFacets([sold, ...rows], query, lands).loosened).toEqual({ _available: 1, areaM2: 1, name: 0 })
+    expect(localFacets(rows, { areaM2_lte: 900 }, lands).loosened).toBeNull()
   })
 })

@@ -102,6 +102,27 @@ describe('a report on an analysis', () => {
     },
   )
 
+  it.skipIf(!hasPoppler)('names what the boundary was made of, and its first page holds the map', async () => {
+    await aLayer(server, [polygon(box(0, 0, 2))])
+    const given = { boundary: polygon(box(1, 0, 2)), name: ' 洱海东岸勘测.txt ' }
+    const run = (await investor.post<OverlayRun>('/intellectAnalysis/overlay', given)).data
+    expect(run.name).toBe('洱海东岸勘测.txt')
+    const requested = await investor.post<Report>('/intellectAnalysis/report', { runId: run.id })
+    const report = await whenDone(investor, requested.data.id)
+    expect(report.files!.pdf.name).toMatch(/^选址分析报告_洱海东岸勘测_\d{8}\.pdf$/)
+    const [first = '', ...others] = pagesOfPdf(await pdfOf(investor, report))
+    expect(first).toContain('洱海东岸勘测.txt')
+    expect(first).toContain('比例尺')
+    expect([first, ...others].join('').split('比例尺')[1], 'the facts follow the map').toContain('分析对象')
+    const { bytes } = await load(server, investor, report.files!.word.id)
+    const unpacked = mkdtempSync(join(folder, 'first-'))
+    const members = await unpack(savedIn(folder, 'first.zip', bytes), unpacked)
+    const document = readFileSync(members.find(({ name }) => name === 'word/document.xml')!.path, 'utf8')
+    const [beforeMap = ''] = document.split('位置图')
+    expect(beforeMap).toContain('洱海东岸勘测.txt')
+    expect(beforeMap).not.toContain('pageBreakBefore')
+  })
+
   it('has the same content in Word, with the map as a picture', async () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))], {
       verdict: 'conditional',

@@ -86,7 +86,7 @@ describe('a database without demonstration data', () => {
       'all',
       'all',
     ])
-    expect(await count('authorities')).toBe(11)
+    expect(await count('authorities')).toBe(12)
     expect(await count('dicts')).toBeGreaterThan(10)
     expect(messages).toEqual([])
   })

@@ -33,8 +33,9 @@ export function importColumns(resource: Resource): FileColumn[] {
 export function fileName(
   resource: Resource,
   locale: Locale,
-  { at, extension }: { at: Date; extension: string },
+  { at, extension, suffix }: { at: Date; extension: string; suffix?: Label },
 ): string {
   const [, year, month, day, hour, minute] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(chinaTime(at)) ?? []
-  return `${words(resource.label, locale).replaceAll(/[\\/:*?"<>|]/g, '-')}-${year}${month}${day}-${hour}${minute}.${extension}`
+  const name = [resource.label, ...(suffix ? [suffix] : [])].map((label) => words(label, locale)).join('-')
+  return `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}-${year}${month}${day}-${hour}${minute}.${extension}`
 }

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Resource } from '../../../src/resources/define.ts'
-import type { Locale } from '../../../src/resources/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import { keyField } from '../../../src/resources/index.ts'
 import { limited } from '../../http/limits.ts'
 import { listQuerySchema } from '../query-schema.ts'
@@ -9,9 +6,9 @@ import { parseQuery, type RawQuery } from '../query.ts'
 import { queryWords } from '../query-words.ts'
 import { address, needs, readingAccess, readingReach, type RouteContext } from '../route-context.ts'
 import { fileAnswer } from '../row-schema.ts'
-import { fileName } from './columns.ts'
-import { exportContent, type FileStream, type GeoPackageWriter } from './export-content.ts'
-import { exportOptions, formats, formatsOf, optionNames, optionSchemas, type Format } from './export-formats.ts'
+import { exportContent, type GeoPackageWriter } from './export-content.ts'
+import { exportOptions, formats, formatsOf, optionNames, optionSchemas } from './export-formats.ts'
+import { sendFile } from './send-file.ts'
 import { template } from './template.ts'
 
 /** Rate limit for exports without a token: each may be the whole table. */
@@ -84,42 +81,4 @@ function templateRoute({ app, engine, resource }: RouteContext): void {
       )
     },
   )
-}
-
-type Sent = { resource: Resource; locale: Locale; format: Format; encoding: 'UTF-8' | 'GBK' | null }
-
-/**
- * Produces the first chunk before sending anything, so that earlier errors return an error response and not a broken
- * file.
- */
-async function sendFile(
-  reply: FastifyReply,
-  { resource, locale, format, encoding }: Sent,
-  content: FileStream,
-): Promise<FastifyReply> {
-  const { media, ending } = formats[format]
-  const name = fileName(resource, locale, { at: new Date(), extension: ending })
-  const first = await content.next()
-  const charset =
-    format === 'txt'
-      ? `; charset=${(encoding ?? 'GBK').toLowerCase()}`
-      : format === 'csv'
-        ? `; charset=${(encoding ?? 'UTF-8').toLowerCase()}`
-        : ''
-  return reply
-    .type(`${media}${charset}`)
-    .header(
-      'content-disposition',
-      `attachment; filename="${resource.wire}.${ending}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .send(Readable.from(resumed(first, content), { objectMode: false }))
-}
-
-async function* resumed(first: IteratorResult<Buffer | string, unknown>, rest: FileStream): FileStream {
-  try {
-    if (!first.done) yield first.value
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
 }

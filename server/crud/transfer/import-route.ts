@@ -11,12 +11,15 @@ import { malformed, type Mistake } from '../../http/mistakes.ts'
 import { ok } from '../../http/envelope.ts'
 import { Places } from '../../http/places.ts'
 import { address, needs, reachFor, type RouteContext } from '../route-context.ts'
-import { answerSchema } from '../row-schema.ts'
+import { answerSchema, fileAnswer } from '../row-schema.ts'
 import { operation } from '../write.ts'
 import { inTransaction, type Call } from '../write-routes.ts'
+import { formats } from './export-formats.ts'
+import { faultyRows } from './faulty-rows.ts'
 import { readHead } from './import-head.ts'
 import { importForms, importRows, type ImportForms, type ImportMode, type ImportResult } from './import-rows.ts'
 import { importWords } from './import-words.ts'
+import { sendFile } from './send-file.ts'
 import type { RawCell } from './table.ts'
 import { readTable } from './table-reader.ts'
 
@@ -30,6 +33,11 @@ const resultSchema: FormSchema = {
     inserted: { type: 'integer' },
     updated: { type: 'integer' },
     unchanged: { type: 'integer' },
+    added: {
+      type: 'array',
+      description: 'the added rows, of resources with passwords: they have none yet',
+      items: { type: 'object', properties: { id: { type: 'string' }, title: { type: 'string' } } },
+    },
     failed: {
       type: 'array',
       items: {
@@ -48,29 +56,68 @@ const resultSchema: FormSchema = {
 /**
  * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Returns what was (in a
  * dry run: would be) added and changed, and all errors by row; with errors nothing is written unless partial. If the
- * caller disconnects before the commit, nothing is stored.
+ * caller disconnects before the commit, nothing is stored. `POST /importFaults`: the same file; returns its faulty rows.
  */
-export function importRoute({ app, engine, resource }: RouteContext): void {
+export function importRoute(context: RouteContext): void {
+  const { app, resource } = context
+  const forms = importForms(resource)
+  rowsRoute(context, forms)
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: the rows of an xlsx or csv file that an import rejects, as a file to correct`,
+    consumes: ['multipart/form-data'],
+    response: fileAnswer([formats.xlsx.media]),
+  }
+  app.post(
+    address(resource, 'importFaults'),
+    { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema },
+    entered(resource, async (request, reply) => {
+      const { result, table } = await imported(context, forms, { request, reply, isTrial: true })
+      if (result.failed.length === 0) throw refused(importWords.noFaults)
+      const { locale } = request
+      return sendFile(
+        reply,
+        { resource, locale, format: 'xlsx', encoding: null, suffix: importWords.faultyRows },
+        faultyRows(table, result.failed, locale),
+      )
+    }),
+  )
+}
+
+function rowsRoute(context: RouteContext, forms: ImportForms): void {
+  const { app, resource } = context
   const schema = {
     tags: [resource.wire],
     summary: `${resource.label.en}: rows from an xlsx or csv file`,
     consumes: ['multipart/form-data'],
     response: answerSchema(resultSchema),
   }
-  const forms = importForms(resource)
   app.post(
     address(resource, 'import'),
     { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema },
-    entered(resource, async (request, reply) => {
-      const signal = leaving(reply)
-      const { file, name, mode } = await readUpload(request)
-      const [titles = [], ...rows] = await readTable(file, name, requireActor(request).id)
-      const head = readHead(resource, titles)
-      if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
-      if (rows.length === 0) throw refused(importWords.noRows)
-      return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms, signal }))
-    }),
+    entered(resource, async (request, reply) => ok((await imported(context, forms, { request, reply })).result)),
   )
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; /** A dry run in any case. */ isTrial?: boolean }
+
+async function imported(
+  { engine, resource }: RouteContext,
+  forms: ImportForms,
+  { request, reply, isTrial = false }: Asked,
+): Promise<{ result: ImportResult; table: RawCell[][] }> {
+  const signal = leaving(reply)
+  const { file, name, mode } = await readUpload(request)
+  const table = await readTable(file, name, requireActor(request).id)
+  const [titles = [], ...rows] = table
+  const head = readHead(resource, titles)
+  if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
+  if (rows.length === 0) throw refused(importWords.noRows)
+  const result = await run(
+    { engine, resource, request, action: 'import' },
+    { head, rows, mode: isTrial ? { isDryRun: true, isPartial: false } : mode, forms, signal },
+  )
+  return { result, table }
 }
 
 /** Rejects callers without the permission to import, or with too many running imports, before the file is read. */

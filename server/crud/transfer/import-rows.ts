@@ -22,7 +22,14 @@ import { importWords } from './import-words.ts'
 import type { RawCell } from './table.ts'
 
 type Failure = { row: number; field: string; value: string | null; message: string }
-export type ImportResult = { inserted: number; updated: number; unchanged: number; failed: Failure[] }
+export type ImportResult = {
+  inserted: number
+  updated: number
+  unchanged: number
+  failed: Failure[]
+  /** The added rows, of resources whose rows have a password, because these have none yet. */
+  added?: { id: string; title: string }[]
+}
 export type ImportMode = { isPartial: boolean; isDryRun: boolean }
 
 /** One row of the file during an import. `row` is its number there; the header is row 1. */
@@ -80,9 +87,15 @@ async function write(op: Operation, sound: readonly Candidate[]): Promise<Omit<I
     return null
   })
   if (!rows) return null
-  const inserted = sound.filter(({ before }) => before === null).length
+  const inserted = rows.filter((_row, index) => sound[index]?.before === null)
+  const hasPasswords = Object.values(op.resource.fields).some(({ kind }) => kind === 'password')
   const updated = sound.filter(({ before }, index) => before !== null && rows[index]?.version !== before.version).length
-  return { inserted, updated, unchanged: sound.length - inserted - updated }
+  return {
+    inserted: inserted.length,
+    updated,
+    unchanged: sound.length - inserted.length - updated,
+    ...(hasPasswords ? { added: inserted.map((row) => ({ id: row.id, title: String(row[op.resource.title]) })) } : {}),
+  }
 }
 
 /** Returns the rows of the file with the stored rows that they update, which are locked. */

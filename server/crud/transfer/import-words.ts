@@ -3,9 +3,18 @@ import type { Label } from '../../../src/resources/define.ts'
 /** Messages of an import. */
 export const importWords = {
   noFile: { zh: '请选择要导入的文件', en: 'Please choose the file to import' },
+  noFaults: { zh: '文件中没有有问题的行', en: 'No row of the file has errors' },
   noRows: { zh: '文件中没有数据行', en: 'The file has no rows of data' },
-  unknownColumn: { zh: '未知的列', en: 'unknown column' },
-  repeatedColumn: { zh: '列重复', en: 'the column is repeated' },
+  unknownColumn: { zh: '模板中没有“{title}”这一列', en: 'The template has no column “{title}”' },
+  unknownColumnNear: {
+    zh: '模板中没有“{title}”这一列，可能是“{near}”',
+    en: 'The template has no column “{title}”; it may be “{near}”',
+  },
+  ownColumns: { zh: '模板中的列：{columns}', en: 'Columns of the template: {columns}' },
+  /** Title of the column that a file of faulty rows has beside the original ones; an import ignores it. */
+  faults: { zh: '问题', en: 'Problem' },
+  faultyRows: { zh: '有问题的行', en: 'rows with errors' },
+  repeatedColumn: { zh: '“{title}”这一列重复', en: 'The column “{title}” is repeated' },
   noKey: {
     zh: '缺少“{key}”列，无法判断新增还是更新',
     en: 'The column “{key}” is missing: new rows cannot be told from existing ones',

@@ -79,20 +79,25 @@ function placeRow({ rank, landCode, name, score, parts }: RankedLand, { criteria
 /** Returns the blocks on approvals: for each chart its steps in the order in which they are reached. */
 export function approvalBlocks({ approvals = [], locale }: ReportContent, say: Say): Block[] {
   const list = locale === 'zh-CN' ? '、' : ', '
-  return approvals.flatMap(({ name, laws, layers, quickestDays, steps }): Block[] => [
+  return approvals.flatMap(({ name, laws, layers, steps, ...days }): Block[] => [
     { kind: 'text', text: name },
     {
       kind: 'text',
-      text: [
-        say(says.approvalWhy, { laws: laws.join(list), layers: layers.join(list) }),
-        quickestDays === null ? '' : say(says.approvalDays, { days: quickestDays }),
-      ]
+      text: [say(says.approvalWhy, { laws: laws.join(list), layers: layers.join(list) }), daysText(days, say)]
         .filter(Boolean)
         .join(' '),
       isSoft: true,
     },
     { kind: 'table', columns: stepColumns(say), rows: steps.map((step, at) => stepRow(step, at, say)) },
   ])
+}
+
+function daysText({ quickestDays, longestDays }: Pick<Approval, 'quickestDays' | 'longestDays'>, say: Say): string {
+  if (quickestDays === null) return ''
+  if (!longestDays) return say(says.approvalDays, { days: quickestDays })
+  return quickestDays === longestDays
+    ? say(says.approvalTime, { days: longestDays })
+    : say(says.approvalRange, { least: quickestDays, most: longestDays })
 }
 
 function stepColumns(say: Say): Column[] {

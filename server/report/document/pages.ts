@@ -6,7 +6,9 @@ import type { ReportContent } from '../content.ts'
 import { mapDrawing } from '../drawing/map.ts'
 import type { Block, Pages } from './blocks.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
-import { areasOf, instant, lengthText, threeUnits } from './numbers.ts'
+import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
+import { distanceText } from '../../../src/resources/units.ts'
+import { instant } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
 import {
   adviceBlocks,
@@ -24,17 +26,23 @@ function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): 
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 
+/** Height of a map that the first page holds below the verdict, also in Word. */
+const firstMapMm = 155
+
 /** Returns the whole report, ready to be written as PDF or Word. Leaves out empty sections. */
 export function pagesOf(content: ReportContent): Pages {
   const say = sayerOf(content)
   const hash = hashOf(content)
   const section = (title: Label, blocks: readonly Block[]): Block[] =>
     blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : []
+  const map = section(says.sectionMap, mapBlocks(content, say))
+  const isMapFirst = map.every((block) => block.kind !== 'map' || block.drawing.heightMm <= firstMapMm)
   const blocks = [
+    ...(isMapFirst ? map : []),
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
     ...section(says.sectionLines, lineBlocks(content, say)),
-    ...section(says.sectionMap, mapBlocks(content, say)),
+    ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
     ...section(says.sectionApprovals, approvalBlocks(content, say)),
@@ -69,13 +77,13 @@ function numbered(blocks: readonly Block[], isChinese: boolean): Block[] {
   })
 }
 
-function subjectOf({ land }: ReportContent, say: Say): string {
-  return land ? `${land.landCode} ${land.name}` : say(says.ownBoundary)
+function subjectOf({ land, name }: ReportContent, say: Say): string {
+  return land ? `${land.landCode} ${land.name}` : (name ?? say(says.ownBoundary))
 }
 
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
   const { result, locale, region, sheet } = content
-  const area = areasOf(result.areaM2, locale)
+  const area = areaParts(result.areaM2, { say, locale })
   const looked =
     result.lines.length +
     result.clear.length +
@@ -92,10 +100,10 @@ function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
       why: say(verdictWords[result.verdict].why),
     },
     figures: [
-      { label: say(says.area), value: area.hectares, more: `${area.m2} · ${area.mu}` },
+      { label: say(says.area), value: area.hectares, more: `${area.mu} · ${area.squareMetres}` },
       {
         label: say(says.perimeter),
-        value: lengthText(result.perimeterM, locale),
+        value: distanceText(result.perimeterM, locale),
         more: say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount }),
       },
       {
@@ -117,8 +125,8 @@ function factsBlock(content: ReportContent, say: Say): Block {
     rows: [
       [say(says.subject), subjectOf(content, say)],
       [say(says.region), content.region.join(' ') || say(says.outsideRegion)],
-      [say(says.area), threeUnits(result.areaM2, locale)],
-      [say(says.perimeter), lengthText(result.perimeterM, locale)],
+      [say(says.area), surveyedArea(result.areaM2, { say, locale })],
+      [say(says.perimeter), distanceText(result.perimeterM, locale)],
       [say(says.madeOf), say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount })],
       [say(says.runAt), instant(run.createdAt, locale)],
       [say(says.runId), run.id],
@@ -130,7 +138,7 @@ function factsBlock(content: ReportContent, say: Say): Block {
 function checkBlocks({ result, locale }: ReportContent, say: Say): Block[] {
   return result.checks.map(({ code, name, validUntil, areaM2 }) => ({
     kind: 'text',
-    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: threeUnits(areaM2 ?? 0, locale) })}`,
+    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: surveyedArea(areaM2 ?? 0, { say, locale }) })}`,
   }))
 }
 

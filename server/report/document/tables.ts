@@ -2,7 +2,9 @@ import { saysWords, standingWords, verdictWords } from '../../../src/resources/a
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
-import { areasOf, coordinate, lengthText, percent } from './numbers.ts'
+import { areaParts } from '../../../src/resources/exact-area.ts'
+import { distanceText } from '../../../src/resources/units.ts'
+import { coordinate, percent } from './numbers.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
 
@@ -25,10 +27,9 @@ export function lineBlocks(content: ReportContent, say: Say): Block[] {
 }
 
 function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[] {
-  const { m2, hectares, mu } = areasOf(line.areaM2, locale)
   const measures = [
-    line.areaM2 > 0 ? `${m2}\n${hectares}\n${mu}` : '',
-    line.lengthM > 0 ? say(says.lengthIn, { length: Math.round(line.lengthM) }) : '',
+    ...(line.areaM2 > 0 ? Object.values(areaParts(line.areaM2, { say, locale })) : []),
+    line.lengthM > 0 ? say(says.lengthIn, { length: distanceText(line.lengthM, locale) }) : '',
     line.points > 0 ? say(says.pointsIn, { count: line.points }) : '',
   ].filter(Boolean)
   const said = line.standing
@@ -56,7 +57,7 @@ export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block
     name,
     { text: say(saysWords[said]), tone: said },
     String(pieces),
-    areasOf(areaM2, locale).m2,
+    areaParts(areaM2, { say, locale }).squareMetres,
   ])
   return [
     { kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true },
@@ -76,7 +77,7 @@ export function distanceBlocks({ result, locale }: ReportContent, say: Say): Blo
     name,
     nearest ?? (at ? '—' : say(says.hiddenName)),
     dataDate ?? say(says.noDate),
-    distanceM === 0 ? say(says.inside) : lengthText(distanceM, locale),
+    distanceM === 0 ? say(says.inside) : distanceText(distanceM, locale),
   ])
   return [{ kind: 'table', columns, rows }]
 }
@@ -91,8 +92,8 @@ export function adviceBlocks({ cuts, locale }: ReportContent, say: Say): Block[]
   ]
   const rows = cuts.map(({ layers, lostM2, areaM2, verdict }): Cell[] => [
     say(says.cut, { names: layers.map(({ name }) => name).join(locale === 'zh-CN' ? '、' : ', ') }),
-    areasOf(lostM2, locale).hectares,
-    areaM2 > 0 ? areasOf(areaM2, locale).hectares : say(says.nothingLeft),
+    areaParts(lostM2, { say, locale }).hectares,
+    areaM2 > 0 ? areaParts(areaM2, { say, locale }).hectares : say(says.nothingLeft),
     verdict ? { text: say(verdictWords[verdict].name), tone: verdict } : '—',
   ])
   return [
@@ -112,8 +113,8 @@ export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say)
   const rows = neighbours.map(({ landCode, name, areaM2, distanceM }): Cell[] => [
     landCode,
     name,
-    areaM2 === null ? '—' : areasOf(areaM2, locale).hectares,
-    distanceM < 0.05 ? say(says.touching) : lengthText(distanceM, locale),
+    areaM2 === null ? '—' : areaParts(areaM2, { say, locale }).hectares,
+    distanceM < 0.05 ? say(says.touching) : distanceText(distanceM, locale),
   ])
   return [{ kind: 'table', columns, rows }]
 }

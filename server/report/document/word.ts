@@ -40,7 +40,7 @@ const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 
 export async function wordOf(pages: Pages): Promise<Buffer> {
   const children: Child[] = [...(await headOf(pages.head))]
   for (const [index, block] of pages.blocks.entries())
-    children.push(...(await childrenOf(block, pages.blocks[index + 1])))
+    children.push(...(await childrenOf(block, pages.blocks[index + 1], index === 0)))
   const document = new Document({
     title: pages.title,
     creator: pages.author,
@@ -136,17 +136,17 @@ async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
 }
 
 /**
- * `next` decides the position of a heading: a heading of a map begins a page, because not every office program keeps a
- * picture with the line before it.
+ * `next` decides the position of a heading: a heading of a map begins a page unless it is the first, because not every
+ * office program keeps a picture with the line before it.
  */
-async function childrenOf(block: Block, next?: Block): Promise<Child[]> {
+async function childrenOf(block: Block, next: Block | undefined, isFirst: boolean): Promise<Child[]> {
   switch (block.kind) {
     case 'heading':
       return [
         new Paragraph({
           heading: HeadingLevel.HEADING_1,
           keepNext: true,
-          pageBreakBefore: next?.kind === 'map',
+          pageBreakBefore: next?.kind === 'map' && !isFirst,
           spacing: { before: 280, after: 100 },
           children: run(block.text, { bold: true, size: 26, color: '2F4A8A' }),
         }),

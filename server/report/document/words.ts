@@ -48,7 +48,7 @@ export const reportWords = {
   noClause: { zh: '未载明条款', en: 'no clause given' },
   noDate: { zh: '未注明', en: 'not given' },
   noLines: { zh: '范围内没有任何规划图层的内容。', en: 'Nothing of any planning layer lies in the boundary.' },
-  lengthIn: { zh: '线长 {length} m', en: '{length} m of lines' },
+  lengthIn: { zh: '线长 {length}', en: '{length} of lines' },
   pointsIn: { zh: '{count} 个点', en: '{count} {count|point|points}' },
   pieces: { zh: '碎片数', en: 'Pieces' },
   sliversWhy: {
@@ -86,6 +86,14 @@ export const reportWords = {
   score: { zh: '得分', en: 'Score' },
   gains: { zh: '主要得分', en: 'Where it gains' },
   approvalWhy: { zh: '依据：{laws}。涉及图层：{layers}。', en: 'By: {laws}. Layers: {layers}.' },
+  approvalTime: {
+    zh: '办成需 {days} 个工作日（按各环节载明的时限合计）。',
+    en: 'Approval takes {days} working days, as the steps state them.',
+  },
+  approvalRange: {
+    zh: '办成最快 {least} 个工作日，最长 {most} 个工作日（按各环节载明的时限合计）。',
+    en: 'Approval takes {least} to {most} working days, as the steps state them.',
+  },
   approvalDays: {
     zh: '最快 {days} 个工作日（按各环节载明的时限合计）。',
     en: 'At best {days} working days, as the steps state them.',

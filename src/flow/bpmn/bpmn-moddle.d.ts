@@ -17,6 +17,7 @@ declare module 'bpmn-moddle' {
     unit?: string
     days?: number
     label?: string
+    outcome?: string
     [property: string]: unknown
   }
 

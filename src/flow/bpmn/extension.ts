@@ -2,7 +2,7 @@ import { BpmnModdle, type BpmnElement } from 'bpmn-moddle'
 
 /**
  * Data that BPMN cannot express, stored as extension elements, which every tool keeps: the unit, working days and
- * materials of a node, the label of an association, and the order of a part among parts of its type.
+ * materials of a node, the outcome of an end, the label of an association, and the order of a part among parts of its type.
  */
 const descriptor = {
   name: 'InvestMap',
@@ -17,6 +17,7 @@ const descriptor = {
         { name: 'unit', isAttr: true, type: 'String' },
         { name: 'days', isAttr: true, type: 'Integer' },
         { name: 'label', isAttr: true, type: 'String' },
+        { name: 'outcome', isAttr: true, type: 'String' },
         { name: 'materials', isMany: true, type: 'Material' },
       ],
     },
@@ -28,7 +29,7 @@ export function newModdle(): BpmnModdle {
   return new BpmnModdle({ investmap: descriptor })
 }
 
-type Facts = { order?: number; unit?: string; days?: number; label?: string; materials?: string[] }
+type Facts = { order?: number; unit?: string; days?: number; label?: string; outcome?: string; materials?: string[] }
 
 export function extensionOf(moddle: BpmnModdle, { materials = [], ...values }: Facts): BpmnElement {
   const named = materials.map((name) => moddle.create('investmap:Material', { name }))
@@ -41,8 +42,8 @@ export function factsIn(element: BpmnElement): Facts | null {
   const values = listOf(element.extensionElements?.values)
   const facts = values.find(({ $type }) => $type === 'investmap:Facts')
   if (!facts) return null
-  const { order, unit, days, label } = facts
-  return { order, unit, days, label, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) }
+  const { order, unit, days, label, outcome } = facts
+  return { order, unit, days, label, outcome, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) }
 }
 
 /** Returns a property that holds one element or several as a list. */

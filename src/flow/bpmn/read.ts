@@ -3,11 +3,13 @@ import type { Label } from '../../resources/define.ts'
 import {
   flowIdPattern,
   flowLimits,
+  flowOutcomes,
   type FlowEdge,
   type FlowGraph,
   type FlowLane,
   type FlowNode,
 } from '../../resources/flow-graph.ts'
+import { isKeyOf } from '../../resources/keys.ts'
 import { arranged } from '../graph/layout.ts'
 import { boxesOf, sizeOf, type Box } from '../graph/measure.ts'
 import { kindOf, leaves, linksIn, type Link } from './elements.ts'
@@ -67,6 +69,10 @@ function hasOverlaps(graph: FlowGraph): boolean {
       .slice(index + 1)
       .some((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
   )
+}
+
+function outcomeIn(outcome = ''): Pick<FlowNode, 'outcome'> {
+  return isKeyOf(flowOutcomes, outcome) ? { outcome } : {}
 }
 
 const headPx = 30
@@ -213,6 +219,7 @@ class Reading {
       unit: this.#text(facts?.unit, flowLimits.unit),
       days,
       materials,
+      ...(kind === 'end' ? outcomeIn(facts?.outcome) : {}),
     }
     return { node, order: facts?.order ?? index + 10_000 }
   }

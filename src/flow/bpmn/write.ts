@@ -84,10 +84,16 @@ export async function bpmnOf(graph: FlowGraph, name: string): Promise<string> {
 
 function nodeElement(
   moddle: BpmnModdle,
-  { id, kind, text, unit, days, materials }: FlowNode,
+  { id, kind, text, unit, days, materials, outcome }: FlowNode,
   order: number,
 ): BpmnElement {
-  const facts = { order, ...(unit ? { unit } : {}), ...(days === null ? {} : { days }), materials }
+  const facts = {
+    order,
+    ...(unit ? { unit } : {}),
+    ...(days === null ? {} : { days }),
+    ...(outcome ? { outcome } : {}),
+    materials,
+  }
   return moddle.create(typeOf[kind], { id, name: text, extensionElements: extensionOf(moddle, facts) })
 }
 

@@ -34,8 +34,8 @@ export function compared(earlier: FlowGraph, later: FlowGraph): Comparison {
 }
 
 function nodeMeaning({ lanes }: FlowGraph): (node: FlowNode) => string {
-  return ({ kind, text, lane, unit, days, materials }) =>
-    JSON.stringify([kind, text, lanes.find(({ id }) => id === lane)?.unit ?? null, unit, days, materials])
+  return ({ kind, text, lane, unit, days, materials, outcome }) =>
+    JSON.stringify([kind, text, lanes.find(({ id }) => id === lane)?.unit ?? null, unit, days, materials, outcome])
 }
 
 function edgeMeaning({ from, to, label }: FlowEdge): string {

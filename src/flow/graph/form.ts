@@ -5,6 +5,7 @@ import type { FlowGraph } from '../../resources/flow-graph.ts'
 const says = {
   repeated: { zh: '流程图中的编号“{id}”重复', en: 'The chart has the id “{id}” twice' },
   noLane: { zh: '节点“{id}”所在的泳道不存在', en: 'Node “{id}” lies in a lane that is not there' },
+  noOutcome: { zh: '节点“{id}”不是“结束”，不能有结果', en: 'Node “{id}” is no end and can have no outcome' },
   noNode: { zh: '连线“{id}”的一端不存在', en: 'An end of connection “{id}” is not there' },
   itself: { zh: '连线“{id}”的两端是同一个节点', en: 'Connection “{id}” leads from a node to itself' },
   twice: { zh: '连线“{id}”与另一条连线的两端相同', en: 'Connection “{id}” has the same ends as another' },
@@ -12,7 +13,7 @@ const says = {
 
 /**
  * Returns the first contradiction between the parts of a chart, or null: duplicate ids, references to missing lanes or
- * nodes, a node outside the lanes of a chart with lanes, an edge from a node to itself, two edges between the same
+ * nodes, a node outside the lanes of a chart with lanes, an outcome of a node that is no end, an edge from a node to itself, two edges between the same
  * nodes. Returns null for a value that is not a chart, because the schema rejects that.
  */
 export function graphMistake(value: unknown): Label | null {
@@ -28,7 +29,9 @@ export function graphMistake(value: unknown): Label | null {
 function nodeMistake({ lanes, nodes }: FlowGraph): Label | null {
   const known = new Set<string | null>(lanes.length > 0 ? lanes.map(({ id }) => id) : [null])
   const stray = nodes.find(({ lane }) => !known.has(lane))
-  return stray ? about(says.noLane, stray.id) : null
+  if (stray) return about(says.noLane, stray.id)
+  const decided = nodes.find(({ kind, outcome }) => kind !== 'end' && outcome)
+  return decided ? about(says.noOutcome, decided.id) : null
 }
 
 function edgeMistake({ nodes, edges }: FlowGraph): Label | null {

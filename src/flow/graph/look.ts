@@ -29,6 +29,7 @@ text{font:14px ${font};text-anchor:middle;fill:$ink}
 .node-document{fill:$plane;stroke:$warm;stroke-width:1.5}
 .node-start{fill:$fill;stroke:$fill}
 .node-end{fill:$plane;stroke:$fill;stroke-width:3}
+.node-refusal{fill:$plane;stroke:$wrong;stroke-width:3;stroke-dasharray:6 4}
 .text-start{fill:$onFill}
 .facts{font-size:12px;fill:$soft}
 .edge{fill:none;stroke:$soft;stroke-width:1.5}

@@ -11,9 +11,22 @@ export type FlowPath = {
   unstated: number
 }
 
+/** Working days of the paths to one or several ends, and the steps on them without a stated time. */
+export type FlowTime = {
+  ends: FlowNode[]
+  days: Range
+  unstated: Range
+}
+
+type Range = { least: number; most: number }
+
 type FlowPaths = {
-  /** Fastest first. */
+  /** Those to success first, then the fastest. */
   paths: FlowPath[]
+  /** What success takes; null where the chart does not say which end is success, or no path leads there. */
+  success: FlowTime | null
+  /** What every other end takes, in their order. */
+  others: FlowTime[]
   /** Edges that lead back. What they repeat is in no path's days. */
   loops: FlowEdge[]
   /** Whether there are more paths than these. */
@@ -44,8 +57,14 @@ export function pathsOf({ nodes, edges }: FlowGraph): FlowPaths {
       }
   }
   for (const start of nodes.filter(({ kind }) => kind === 'start')) follow(start, [], [])
+  const isSuccess = successOf(nodes)
+  const timeTo = (ends: FlowNode[]): FlowTime[] => timeOf(ends, paths)
   return {
-    paths: paths.sort((a, b) => a.days - b.days),
+    paths: paths.sort(
+      (a, b) => Number(isSuccess(b.nodes.at(-1))) - Number(isSuccess(a.nodes.at(-1))) || a.days - b.days,
+    ),
+    success: timeTo(nodes.filter(isSuccess))[0] ?? null,
+    others: nodes.filter((node) => node.kind === 'end' && !isSuccess(node)).flatMap((end) => timeTo([end])),
     loops: [...loops.values()],
     isCut: paths.length >= mostPaths || steps > mostSteps,
   }
@@ -59,6 +78,28 @@ function pathOf(nodes: FlowNode[], choices: readonly string[]): FlowPath {
     days,
     unstated: nodes.filter((node) => (node.kind === 'step' || node.kind === 'document') && node.days === null).length,
   }
+}
+
+/**
+ * Returns which nodes are the ends where the applicant gets what was applied for: those that say so, or else the only
+ * one that does not say that it is none.
+ */
+function successOf(nodes: readonly FlowNode[]): (node: FlowNode | undefined) => boolean {
+  const ends = nodes.filter(({ kind }) => kind === 'end')
+  const open = ends.filter(({ outcome }) => !outcome)
+  const isStated = ends.some(({ outcome }) => outcome === 'success')
+  return (node) => node !== undefined && (isStated ? node.outcome === 'success' : open.length === 1 && node === open[0])
+}
+
+/** Returns the time of the paths to these ends, or nothing if no path leads there. */
+function timeOf(ends: FlowNode[], paths: readonly FlowPath[]): FlowTime[] {
+  const there = paths.filter(({ nodes }) => ends.some((end) => end === nodes.at(-1)))
+  if (there.length === 0) return []
+  return [{ ends, days: rangeOf(there.map(({ days }) => days)), unstated: rangeOf(there.map((path) => path.unstated)) }]
+}
+
+function rangeOf(values: readonly number[]): Range {
+  return { least: Math.min(...values), most: Math.max(...values) }
 }
 
 /** Sorts the nodes by the order in which they are reached; unreachable nodes come last. */

@@ -1,5 +1,5 @@
 import type { Label } from '../../resources/define.ts'
-import { flowNodeKinds, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
+import { flowNodeKinds, flowOutcomes, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
 import {
   bandsOf,
   boxesOf,
@@ -75,9 +75,10 @@ export function sceneOf(graph: FlowGraph, say: SayLabel, marks: ReadonlyMap<stri
   return { width, height, parts: [...lanes, ...edgeParts(graph, mark), ...nodes] }
 }
 
-/** Describes a node in words: kind, text, unit, working days, materials. */
+/** Describes a node in words: kind, text, outcome, unit, working days, materials. */
 export function nodeSays(node: FlowNode, say: SayLabel): string {
-  return [say(flowNodeKinds[node.kind]), node.text, factsText(node, say)].filter(Boolean).join(' · ')
+  const outcome = node.outcome ? say(flowOutcomes[node.outcome]) : ''
+  return [say(flowNodeKinds[node.kind]), node.text, outcome, factsText(node, say)].filter(Boolean).join(' · ')
 }
 
 /** Returns unit, working days and number of materials in one line; empty if none is stated. */
@@ -121,8 +122,8 @@ export function nodeShapes(node: FlowNode, say: SayLabel): Shape[] {
 
 const wavePx = 10
 
-function outline({ kind }: FlowNode, width: number, height: number): Shape {
-  const role = `node-${kind}`
+function outline({ kind, outcome }: FlowNode, width: number, height: number): Shape {
+  const role = outcome === 'refusal' ? 'node-refusal' : `node-${kind}`
   if (kind === 'decision')
     return { type: 'path', role, d: `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}Z` }
   if (kind === 'document') {

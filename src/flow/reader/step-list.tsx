@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { flowNodeKinds, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
+import { flowNodeKinds, flowOutcomes, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import type { Say } from '../../providers/i18n.ts'
-import { inOrder, pathsOf, type FlowPath } from '../graph/paths.ts'
+import { inOrder, pathsOf, type FlowPath, type FlowTime } from '../graph/paths.ts'
 import { readerWords } from './words.ts'
 
 const shownPaths = 12
+const comma = { zh: '，', en: ', ' }
 
 /** Lists every node in the order in which it is reached, with its unit, working days, materials and successors. */
 export function StepList({ graph, say }: { graph: FlowGraph; say: Say }) {
@@ -31,7 +32,8 @@ function Step({ node, graph, say }: { node: FlowNode; graph: FlowGraph; say: Say
   return (
     <li data-kind={node.kind}>
       <p>
-        <small>{say(flowNodeKinds[node.kind])}</small> <strong>{node.text}</strong>
+        <small>{say(flowNodeKinds[node.kind])}</small> <strong>{node.text}</strong>{' '}
+        {node.outcome && <small>{say(flowOutcomes[node.outcome])}</small>}
       </p>
       <p className="flow-step-facts">
         {unit && <span>{unit}</span>}
@@ -53,23 +55,27 @@ function Step({ node, graph, say }: { node: FlowNode; graph: FlowGraph; say: Say
   )
 }
 
-/** Shows the total working days of every path through the chart, and the edges that lead back. */
+/**
+ * Shows the working days to success, those to every other end, every path through the chart, and the edges that lead
+ * back.
+ */
 export function Times({ graph, say }: { graph: FlowGraph; say: Say }) {
-  const { paths, loops, isCut } = useMemo(() => pathsOf(graph), [graph])
-  const [first, last] = [paths[0], paths.at(-1)]
+  const { paths, success, others, loops, isCut } = useMemo(() => pathsOf(graph), [graph])
   const text = (id: string): string => graph.nodes.find((node) => node.id === id)?.text ?? ''
   return (
     <section className="flow-times">
       <h3>{say(readerWords.total)}</h3>
-      <p>
-        <strong>
-          {!first || !last
-            ? say(readerWords.noWay)
-            : first.days === last.days
-              ? say(readerWords.same, { days: first.days })
-              : say(readerWords.range, { least: first.days, most: last.days })}
-        </strong>
-      </p>
+      {success ? (
+        <p>
+          <strong>{timeText(success, say)}</strong>
+        </p>
+      ) : (
+        <p>{say(paths.length === 0 ? readerWords.noWay : readerWords.noSuccess)}</p>
+      )}
+      {others.map((time) => (
+        <p key={time.ends[0]?.id}>{timeText(time, say)}</p>
+      ))}
+      {isCut && <p>{say(readerWords.cutTime, { count: paths.length })}</p>}
       {paths.length > 1 && (
         <ol>
           {paths.slice(0, shownPaths).map((path, index) => (
@@ -77,9 +83,7 @@ export function Times({ graph, say }: { graph: FlowGraph; say: Say }) {
           ))}
         </ol>
       )}
-      {(isCut || paths.length > shownPaths) && (
-        <p>{say(readerWords.cut, { count: Math.min(shownPaths, paths.length) })}</p>
-      )}
+      {paths.length > shownPaths && <p>{say(readerWords.cut, { count: shownPaths })}</p>}
       {loops.map(({ id, from, to }) => (
         <p key={id}>{say(readerWords.loop, { from: text(from), to: text(to) })}</p>
       ))}
@@ -87,8 +91,22 @@ export function Times({ graph, say }: { graph: FlowGraph; say: Say }) {
   )
 }
 
+/** Returns the range of working days to an end in words, with its outcome and the steps that state no time. */
+function timeText({ ends, days, unstated }: FlowTime, say: Say): string {
+  const end = ends.map(({ text }) => text).join(say(sharedWords.listSeparator))
+  const outcome = ends[0]?.outcome
+  const range =
+    days.least === days.most
+      ? say(readerWords.same, { days: days.most })
+      : say(readerWords.range, { least: days.least, most: days.most })
+  const open = unstated.least === unstated.most ? readerWords.unstated : readerWords.someUnstated
+  const time = unstated.most === 0 ? range : `${range}${say(comma)}${say(open, { count: unstated.most })}`
+  return outcome
+    ? say(readerWords.outcomeTo, { end, outcome: say(flowOutcomes[outcome]), time })
+    : say(readerWords.timeTo, { end, time })
+}
+
 function Way({ path, number, say }: { path: FlowPath; number: number; say: Say }) {
-  const comma = say({ zh: '，', en: ', ' })
   return (
     <li>
       <span>
@@ -98,7 +116,7 @@ function Way({ path, number, say }: { path: FlowPath; number: number; say: Say }
       <strong>{say(readerWords.same, { days: path.days })}</strong>
       {path.unstated > 0 && (
         <small>
-          {comma}
+          {say(comma)}
           {say(readerWords.unstated, { count: path.unstated })}
         </small>
       )}

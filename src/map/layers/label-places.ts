@@ -17,21 +17,22 @@ const tries = 14
 const marginPx = 3
 
 /**
- * Moves the names of counties that circles on the map cover to the nearest free position in their county. Returns true
- * if any moved and must be drawn again.
+ * Places the names of counties where no circle on the map covers them, as near to the middle of their county as
+ * possible. Returns true if any moved and must be drawn again.
  */
 export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   const resolution = map.getView().getResolution()
   if (resolution === undefined) return false
-  const counties = (labels.getSource()?.getFeatures() ?? []).filter(
-    (feature) => countyLabel(feature, resolution) !== null,
-  )
+  const counties = (labels.getSource()?.getFeatures() ?? []).flatMap((feature) => {
+    const name = countyLabel(feature, resolution)
+    return name === null ? [] : [{ feature, name }]
+  })
   if (counties.length === 0) return false
   const found = placeLabels(
-    counties.map((county) => textOf(county, resolution)),
+    counties.map(({ feature, name }) => textOf(feature, { name, resolution })),
     circlesOn(map, resolution),
   )
-  const isAnyMoved = counties.map((county, index) => moveName(county, found[index] ?? null)).includes(true)
+  const isAnyMoved = counties.map(({ feature }, index) => moveName(feature, found[index] ?? null)).includes(true)
   if (isAnyMoved) labels.changed()
   return isAnyMoved
 }
@@ -72,8 +73,8 @@ function circlesOn(map: OlMap, resolution: number): Circle[] {
  * Returns a county's name with all candidate positions: first those near its centre with the whole name inside the
  * county.
  */
-function textOf(county: Feature, resolution: number): PlacedText {
-  const { widthPx, heightPx } = countyLabelPx(county)
+function textOf(county: Feature, { name, resolution }: { name: string; resolution: number }): PlacedText {
+  const { widthPx, heightPx } = countyLabelPx(name)
   const [width, height] = [widthPx * resolution, heightPx * resolution]
   const polygon = largestPart(county)
   if (!polygon) return { places: [], width, height }

@@ -5,8 +5,9 @@ export const zOrder = {
   choropleth: 4,
   water: 5,
   roads: 6,
-  labels: 8,
   data: 30,
+  /** Names stay readable over circles and areas. */
+  labels: 70,
   marks: 80,
   overlay: 90,
   tool: 100,

@@ -1,8 +1,8 @@
 import type { Label } from '../../resources/define.ts'
+import type { Pen } from '../../sheet/pen.ts'
+import { scaleBar } from '../../sheet/scale-bar.ts'
 import type { LegendGroup } from '../layers/legend.ts'
 import type { Say } from '../view-props.ts'
-import type { Pen } from './pen.ts'
-import { scaleBar } from './scale-bar.ts'
 import { headPx, marginPx, pixelM } from './sheet.ts'
 
 const ink = '#16264f'

@@ -1,12 +1,14 @@
 import type OlMap from 'ol/Map.js'
+import { blankSheet, bytesOf, pixelRatio, sizeOf } from '../../sheet/paper.ts'
+import { pdfOf } from '../../sheet/pdf.ts'
+import { penOn } from '../../sheet/pen.ts'
 import { loadKinds } from '../layers/index.ts'
 import { creditsOf, legendOf } from '../layers/legend.ts'
+import { mapFont } from '../style/tile-style.ts'
 import type { MapViewProps } from '../view-props.ts'
 import { drawHead, drawLegend, drawNorth, drawOrigin, drawScale, planLegend } from './furniture.ts'
-import { pdfOf } from './pdf.ts'
-import { penOn } from './pen.ts'
 import { drawSheet } from './sheet-map.ts'
-import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf, type SheetOptions } from './sheet.ts'
+import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, type SheetOptions } from './sheet.ts'
 
 /** Length of PNG signature and header chunk, after which the pixel size chunk may follow. */
 const headerLength = 33
@@ -37,8 +39,6 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** Device pixels per CSS pixel on the sheet: 192 dpi. */
-const pixelRatio = 2
 type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOptions; signal: AbortSignal }
 
 /**
@@ -47,8 +47,8 @@ type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOp
  */
 export async function printMap(map: OlMap, { view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
   const size = sizeOf(sheet)
-  const { canvas, context } = blank(size.widthPx, size.heightPx)
-  const pen = penOn(context)
+  const { canvas, context } = blankSheet(size)
+  const pen = penOn(context, mapFont)
   const { layers, say } = shown
   await loadKinds(layers)
   const plan = planLegend(pen, legendOf(layers), size.widthPx - 2 * marginPx)
@@ -76,31 +76,6 @@ export async function printMap(map: OlMap, { view: shown, title, date, sheet, si
   drawScale(pen, { top, right, scale, say })
   drawOrigin(pen, { bottom: size.heightPx, right, say, date, source: [title, ...creditsOf(layers, say)].join(' / ') })
   if (sheet.format === 'png') return withPixelSize(await bytesOf(canvas, 'image/png'), Math.round(pixelRatio / pixelM))
-  return pdfOf({
-    ...size,
-    jpeg: await bytesOf(canvas, 'image/jpeg'),
-    widthPx: canvas.width,
-    heightPx: canvas.height,
-    pixelRatio,
-    title,
-    texts: pen.texts,
-  })
-}
-
-function blank(widthPx: number, heightPx: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
-  const canvas = document.createElement('canvas')
-  canvas.width = widthPx * pixelRatio
-  canvas.height = heightPx * pixelRatio
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser can not draw')
-  context.scale(pixelRatio, pixelRatio)
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, widthPx, heightPx)
-  return { canvas, context }
-}
-
-async function bytesOf(canvas: HTMLCanvasElement, type: string): Promise<Uint8Array<ArrayBuffer>> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.93))
-  if (!blob) throw new Error('The picture could not be made')
-  return new Uint8Array(await blob.arrayBuffer())
+  const jpeg = await bytesOf(canvas, 'image/jpeg')
+  return pdfOf(title, [{ ...size, jpeg, widthPx: canvas.width, heightPx: canvas.height, pixelRatio, texts: pen.texts }])
 }

@@ -1,32 +1,19 @@
 import { getPointResolution } from 'ol/proj.js'
+import type { Paper, PaperSize } from '../../sheet/paper.ts'
 import { mapProjection } from '../crs.ts'
 
 /** A sheet of paper; with `scale` null it shows the extent of the map. */
-export type SheetOptions = { format: 'png' | 'pdf'; paper: 'A4' | 'A3'; isWide: boolean; scale: number | null }
+export type SheetOptions = Paper & { format: 'png' | 'pdf'; scale: number | null }
 
-/** Portrait size in millimetres. */
-const papers = { A4: [210, 297], A3: [297, 420] } as const
-
-/** CSS pixels per millimetre: 96 per inch. */
-const pxOfMm = 96 / 25.4
 /** Metres per CSS pixel on paper. */
 export const pixelM = 0.0254 / 96
 
 export const headPx = 56
 export const marginPx = 32
 
-type Size = { widthMm: number; heightMm: number; widthPx: number; heightPx: number }
-
-/** Size of the paper. The pixels are rounded down, by less than 0.27 mm. */
-export function sizeOf({ paper, isWide }: Pick<SheetOptions, 'paper' | 'isWide'>): Size {
-  const [short, long] = papers[paper]
-  const [widthMm, heightMm] = isWide ? [long, short] : [short, long]
-  return { widthMm, heightMm, widthPx: Math.floor(widthMm * pxOfMm), heightPx: Math.floor(heightMm * pxOfMm) }
-}
-
 /** Size of the map between header and footer. */
 export function frameOf(
-  { widthPx, heightPx }: Pick<Size, 'widthPx' | 'heightPx'>,
+  { widthPx, heightPx }: Pick<PaperSize, 'widthPx' | 'heightPx'>,
   footPx: number,
 ): readonly [width: number, height: number] {
   return [widthPx - 2 * marginPx, heightPx - headPx - footPx]

@@ -13,6 +13,8 @@ type PixelRings = [number, number][][][]
 
 const countyLevel = '3'
 const countyPx = 13
+const linePx = 19
+const haloPx = 3
 const shadeWidthPx = 10
 const shadeBlurPx = 26
 
@@ -82,9 +84,11 @@ export function plainLabelStyle(
 ): Style | undefined {
   if (feature.get('xzqjb') !== undefined) {
     const county = countyLabel(feature, resolution)
-    return county === null
+    const free: unknown = feature.get('nameAt')
+    // Until the circles are drawn nobody knows which place is free.
+    return county === null || !(free instanceof Point)
       ? undefined
-      : label(county, { color: palette.ink, size: countyPx, weight: 600, palette, feature })
+      : label(county, { color: palette.ink, size: countyPx, weight: 600, palette, at: free, isAlways: true })
   }
   const name = String(feature.get(locale === 'en' ? 'nameEn' : 'name') ?? '')
   const isLine = feature.get('kind') !== 'lake'
@@ -98,29 +102,35 @@ export function plainLabelStyle(
         })
       : undefined
   return resolution < 260
-    ? label(name, { color: palette.waterInk, size: 12, weight: 400, palette, feature })
+    ? label(name, { color: palette.waterInk, size: 12, weight: 400, palette, at: middleOf(feature) })
     : undefined
 }
 
-/** Returns the name of a county if it is drawn at this resolution, else null. */
+/** Returns the name of a county if it is drawn at this resolution, else null. A long name has two lines. */
 export function countyLabel(feature: FeatureLike, resolution: number): string | null {
-  return String(feature.get('xzqjb')) === countyLevel && resolution > 40 ? String(feature.get('xzqmc')) : null
+  return String(feature.get('xzqjb')) === countyLevel && resolution > 40
+    ? String(feature.get('xzqmc')).replace(/(?<=...)自治.$/u, '\n$&')
+    : null
 }
 
-/** Estimates the size of that name: Chinese characters are as wide as high. */
-export function countyLabelPx(feature: FeatureLike): { widthPx: number; heightPx: number } {
-  return { widthPx: String(feature.get('xzqmc')).length * countyPx, heightPx: countyPx + 3 }
+/** Estimates the size of that name with its halo: Chinese characters are as wide as high. */
+export function countyLabelPx(name: string): { widthPx: number; heightPx: number } {
+  const lines = name.split('\n')
+  return {
+    widthPx: Math.max(...lines.map(({ length }) => length)) * countyPx + haloPx,
+    heightPx: lines.length * linePx + haloPx,
+  }
 }
 
 type TextLook = { color: string; size: number; weight: number; palette: Palette }
 
-function label(text: string, { feature, ...look }: TextLook & { feature: FeatureLike }): Style {
-  const geometry = feature.getGeometry()
-  const free: unknown = feature.get('nameAt')
-  const middle = free instanceof Point ? free : geometry instanceof MultiPolygon ? largestInterior(geometry) : undefined
+function label(
+  text: string,
+  { at, isAlways = false, ...look }: TextLook & { at: Point | undefined; isAlways?: boolean },
+): Style {
   return new Style({
-    text: new Text({ ...textOf(text, look), overflow: true }),
-    ...(middle ? { geometry: middle } : {}),
+    text: new Text({ ...textOf(text, look), overflow: true, ...(isAlways ? { declutterMode: 'none' as const } : {}) }),
+    ...(at ? { geometry: at } : {}),
   })
 }
 
@@ -129,12 +139,14 @@ function textOf(text: string, { color, size, weight, palette }: TextLook) {
     text,
     font: `${weight} ${size}px ${mapFont}`,
     fill: new Fill({ color }),
-    stroke: new Stroke({ color: palette.halo, width: 3 }),
+    stroke: new Stroke({ color: palette.halo, width: haloPx }),
   }
 }
 
 /** Returns a point inside the largest part, so that the name is not placed in an exclave. */
-function largestInterior(geometry: MultiPolygon) {
+function middleOf(feature: FeatureLike): Point | undefined {
+  const geometry = feature.getGeometry()
+  if (!(geometry instanceof MultiPolygon)) return undefined
   const [largest] = geometry.getPolygons().toSorted((one, other) => other.getArea() - one.getArea())
   return largest?.getInteriorPoint()
 }

@@ -73,14 +73,19 @@ function keeper(): Keep {
 }
 
 function areaStyles(feature: FeatureLike, { color, resolution, palette, kept }: Look): Style[] {
-  const [west = 0, south = 0, east = 0, north = 0] = feature.getGeometry()?.getExtent() ?? []
-  if (Math.max(east - west, north - south) / resolution < smallestPx)
+  if (isSmall(feature, resolution))
     return [kept(`dot ${color}`, () => dot(color, palette, { radius: 4, at: centreOf }))]
   const area = kept(
     color,
     () => new Style({ fill: new Fill({ color: withAlpha(color, 0.5) }), stroke: new Stroke({ color, width: 1.25 }) }),
   )
   return resolution < labelResolution ? [area, nameStyle(feature, palette)] : [area]
+}
+
+/** Whether an area is too small to be seen as one. */
+function isSmall(feature: FeatureLike, resolution: number): boolean {
+  const [west = 0, south = 0, east = 0, north = 0] = feature.getGeometry()?.getExtent() ?? []
+  return Math.max(east - west, north - south) / resolution < smallestPx
 }
 
 function centreOf(feature: FeatureLike): Point {
@@ -201,10 +206,16 @@ export function markStyle(
   const strokes = [new Stroke({ color: palette.halo, width: width + 3 }), new Stroke({ color: palette.mark, width })]
   const radius = kind === 'selected' ? 12 : 11
   const area = strokes.map((stroke) => new Style({ stroke }))
-  const point = (displacement: number[]): Style[] =>
-    strokes.map((stroke) => new Style({ image: new CircleStyle({ radius, displacement, stroke }) }))
-  const [here, aside] = [point([0, 0]), point(beside(pointPx))]
-  return (feature, resolution) => (!isPoint(feature) ? area : resolution > clusterResolution ? aside : here)
+  const point = (displacement: number[], geometry?: typeof centreOf): Style[] =>
+    strokes.map(
+      (stroke) =>
+        new Style({ image: new CircleStyle({ radius, displacement, stroke }), ...(geometry ? { geometry } : {}) }),
+    )
+  const [here, aside, middle] = [point([0, 0]), point(beside(pointPx)), point([0, 0], centreOf)]
+  return (feature, resolution) => {
+    if (isPoint(feature)) return resolution > clusterResolution ? aside : here
+    return isSmall(feature, resolution) ? middle : area
+  }
 }
 
 export { font as mapFont }

@@ -1,6 +1,6 @@
 import { BorderOutlined, ColumnWidthOutlined } from '@ant-design/icons'
 import type { Label } from '../../resources/define.ts'
-import { areaInFull, formatLength } from '../../resources/units.ts'
+import { areaInFull, distanceText } from '../../resources/units.ts'
 import { areaM2, lengthM } from '../measure/ellipsoid.ts'
 import { localeOf } from '../view-props.ts'
 import { startDrawing } from './point-drawing.ts'
@@ -17,7 +17,7 @@ export const distance = defineTool({
   label: words.distance,
   icon: <ColumnWidthOutlined />,
   start: (context) => startDrawing(context, 'line'),
-  Panel: ({ points, say }: PanelProps) => points.length > 1 && <b>{formatLength(lengthM(points), localeOf(say))}</b>,
+  Panel: ({ points, say }: PanelProps) => points.length > 1 && <b>{distanceText(lengthM(points), localeOf(say), 3)}</b>,
 })
 
 export const area = defineTool({
@@ -38,7 +38,7 @@ export function AreaSize({ points, say }: Pick<PanelProps, 'points' | 'say'>) {
     <>
       <b>{areaInFull(areaM2(points), { say, locale })}</b>
       <small>
-        {say(words.perimeter, { length: formatLength(lengthM([...points, ...points.slice(0, 1)]), locale) })}
+        {say(words.perimeter, { length: distanceText(lengthM([...points, ...points.slice(0, 1)]), locale, 3) })}
       </small>
     </>
   )

@@ -5,7 +5,8 @@ import type { Position, Shape } from '../geometry/shape.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
-import { areaWords, squareMetresPerMu } from '../../resources/units.ts'
+import { areaParts } from '../../resources/exact-area.ts'
+import { localeOf } from '../view-props.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 
 type Say = BoundaryEditorProps['say']
@@ -26,14 +27,14 @@ export function number(value: number, decimals: number): string {
 export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   if (shape.length === 0) return <p className="boundary-size">{say(words.empty)}</p>
   const { areaM2, perimeterM, parts, corners } = sizeOf(shape)
+  const area = areaParts(areaM2, { say, locale: localeOf(say) })
   return (
     <p className="boundary-size" title={say(words.estimated)}>
       <span>
-        {say(sharedWords.area)}{' '}
-        <b data-area={areaM2.toFixed(2)}>{say(areaWords.squareMetres, { value: number(areaM2, 2) })}</b>
+        {say(sharedWords.area)} <b data-area={areaM2.toFixed(2)}>{area.squareMetres}</b>
       </span>
-      <span>{say(areaWords.hectares, { value: number(areaM2 / 10_000, 4) })}</span>
-      <span>{say(areaWords.mu, { value: number(areaM2 / squareMetresPerMu, 3) })}</span>
+      <span>{area.hectares}</span>
+      <span>{area.mu}</span>
       <span>
         {say(words.perimeter)} {say(words.metres, { value: number(perimeterM, 2) })}
       </span>

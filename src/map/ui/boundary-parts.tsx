@@ -1,9 +1,9 @@
-import { areaWords } from '../../resources/units.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { withoutHole } from '../edit/operations.ts'
 import { partM2 } from '../edit/size.ts'
-import { number } from './boundary-facts.tsx'
+import { areaIn } from '../../resources/units.ts'
+import { localeOf } from '../view-props.ts'
 import type { BoundaryEditorProps } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
 import type { BoundaryEdit } from './use-boundary-editor.ts'
@@ -26,7 +26,7 @@ export function BoundaryParts({ edit, say }: { edit: BoundaryEdit; say: Boundary
                 aria-label={say(words.choosePart, { number: index + 1 })}
               />
               {say(words.part, { number: index + 1 })} ·{' '}
-              {say(areaWords.squareMetres, { value: number(partM2(part), 2) })}
+              {areaIn('squareMetres', partM2(part), 2, { say, locale: localeOf(say) })}
             </label>
             {part.slice(1).map((ring, hole) => (
               <Button

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { formatPlace, notations, type Notation } from '../coordinates/format-place.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
@@ -33,7 +33,7 @@ export function CoordinateBar({ map, layers, say }: Props) {
         title={say(words.nextNotation, { notation: say(words[next]) })}
         onClick={() => setNotation(next)}
       >
-        <small>{say(words[notation])}</small> <output ref={readout} aria-live="off" />
+        <small>{say(words[notation])}</small> <span ref={readout} />
       </button>
       <GoTo map={map} say={say} />
     </div>
@@ -43,14 +43,16 @@ export function CoordinateBar({ map, layers, say }: Props) {
 function GoTo({ map, say }: Omit<Props, 'layers'>) {
   const [text, setText] = useState('')
   const [isLost, setLost] = useState(false)
-  const submit = (event: FormEvent): void => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    // The map may be part of a form, which this key would save.
     event.preventDefault()
     const found = readPlace(text, zoneOf(viewState(map).center[0]))
     setLost(found === null)
     if (found) moveTo(map, { center: found.at, zoom: Math.max(placeZoom, viewState(map).zoom) })
   }
   return (
-    <form onSubmit={submit}>
+    <div>
       <input
         value={text}
         placeholder={say(words.goTo)}
@@ -61,17 +63,18 @@ function GoTo({ map, say }: Omit<Props, 'layers'>) {
           setText(event.target.value)
           setLost(false)
         }}
+        onKeyDown={press}
       />
       <span className="map-bar-error" role="status">
         {isLost && say(words.notFound)}
       </span>
-    </form>
+    </div>
   )
 }
 
 /** Writes directly to the DOM, once per frame, so that pointer moves do not render React. */
 function useReadout(map: OlMap, notation: Notation) {
-  const element = useRef<HTMLOutputElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const last = useRef<LonLat | null>(null)
   useEffect(() => {
     let frame = 0

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type OlMap from 'ol/Map.js'
 import { useId, useState, type FormEvent } from 'react'
 import { canBeArea, mostAreaCorners } from '../../resources/drawn-area.ts'
-import { formatLength } from '../../resources/units.ts'
+import { distanceText } from '../../resources/units.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readPlace } from '../coordinates/read-place.ts'
@@ -80,7 +80,7 @@ function Points({ points, isRing, say, onPoints }: PointsProps & { isRing: boole
         return (
           <li key={keyOf(points, index)}>
             <span>{formatPlace(point, 'degrees')}</span>
-            <small>{before && formatLength(distanceM(before, point), localeOf(say))}</small>
+            <small>{before && distanceText(distanceM(before, point), localeOf(say), 3)}</small>
             <Button
               type="text"
               size="small"

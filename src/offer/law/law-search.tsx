@@ -7,7 +7,7 @@ import type { FoundLaw, LawPiece } from '../../resources/found-laws.ts'
 import { laws } from '../../resources/laws.ts'
 import { useFileInfo } from '../../providers/files.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { useDictLists } from '../../providers/lands.ts'
+import { notYet, useDictItems, useDictLists } from '../../providers/lands.ts'
 import { useLawSearch } from '../../providers/laws.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import { Marked } from './marked.tsx'
@@ -26,12 +26,15 @@ type Props = {
   isPublic: boolean
 }
 
+const lawDicts = ['law_category', 'law_level']
+
 /** Full-text search of laws: a field, three filters, and the results with the text around each hit. */
 export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
   const say = useWords()
   const { records, total, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useLawSearch(filters, isPublic)
-  const dicts = useDictLists(['law_category', 'law_level'])
+  const dicts = useDictLists(lawDicts)
+  const items = useDictItems(lawDicts)
   return (
     <div className="law-search">
       <div className="law-search-bar" role="search">
@@ -67,8 +70,7 @@ export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
             key={law.id}
             law={law}
             onOpen={() => onOpen(law.id)}
-            levels={dicts.law_level ?? []}
-            categories={dicts.law_category ?? []}
+            nameOf={(code, value) => items(code, value).label}
           />
         ))}
       </ul>
@@ -142,30 +144,26 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       placeholder={say(label)}
       value={chosen}
       options={options}
+      labelRender={({ label: name, value: code }) => name ?? (options.length > 0 ? code : notYet)}
       showSearch={false}
       onChange={(values: string[]) => onChange(values.join(','))}
     />
   )
 }
 
-type Item = { value: string; label: string }
-
 function FoundRow({
   law,
   onOpen,
-  levels,
-  categories,
+  nameOf,
 }: {
   law: FoundLaw
   onOpen: () => void
-  levels: readonly Item[]
-  categories: readonly Item[]
+  nameOf: (code: string, value: string) => string
 }) {
   const say = useWords()
-  const name = (items: readonly Item[], value: string) => items.find((item) => item.value === value)?.label ?? value
   const facts = [
-    name(levels, law.level),
-    name(categories, law.category),
+    law.level && nameOf('law_level', law.level),
+    law.category && nameOf('law_category', law.category),
     law.issuer,
     say(lawWords.issuedOn, { date: law.publishedOn }),
   ].filter(Boolean)

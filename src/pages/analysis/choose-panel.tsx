@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Alert, Button, Segmented, Select } from 'antd'
 import { useLocale, useWords } from '../../providers/i18n.ts'
+import { longestBoundaryName } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { surveyedArea } from '../../resources/exact-area.ts'
 import { site } from '../../providers/site.ts'
 import { useLandsLike } from '../../providers/analysis.ts'
 import { isZone, zoneName } from '../crud/transfer/zones.ts'
@@ -11,7 +13,6 @@ import { FileWay, PasteWay } from './read-file.tsx'
 import { Running } from './running.tsx'
 import { sizeOf } from './shapes.ts'
 import type { Chosen } from './subject.ts'
-import { threeUnits } from './units.ts'
 import type { AnalysisFlow } from './use-analysis.ts'
 import { analysisWords as words } from './words.ts'
 
@@ -35,12 +36,16 @@ type Props = {
 export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flow, onPlace }: Props) {
   const say = useWords()
   const { progress } = flow
+  const named = (boundary: Geometry) => ({
+    boundary,
+    ...(chosen?.isNamed ? { name: chosen.label.slice(-longestBoundaryName) } : {}),
+  })
   const start = (): void => {
-    if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : { boundary: chosen.boundary })
+    if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : named(chosen.boundary))
   }
   const mend = (boundary: Geometry): void => {
-    onChoose({ boundary, label: chosen?.label ?? '', landId: null, survey: null })
-    flow.start({ boundary })
+    onChoose({ boundary, label: chosen?.label ?? '', isNamed: chosen?.isNamed, landId: null, survey: null })
+    flow.start(named(boundary))
   }
   return (
     <div className="analysis-choose">
@@ -116,13 +121,13 @@ function Facts({ chosen }: { chosen: Chosen }) {
           {isPlain(chosen.boundary)
             ? areaM2 === null
               ? '…'
-              : threeUnits(areaM2, locale)
+              : surveyedArea(areaM2, { say, locale })
             : say(site.hasExtras ? words.areaLater : words.areaNever)}
         </dd>
         {survey?.statedAreaM2 != null && (
           <>
             <dt>{say(words.stated)}</dt>
-            <dd>{threeUnits(survey.statedAreaM2, locale)}</dd>
+            <dd>{surveyedArea(survey.statedAreaM2, { say, locale })}</dd>
           </>
         )}
         <dt>{say(words.parts)}</dt>

@@ -5,7 +5,7 @@ import { coach } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Coached, Cut } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
-import { threeUnits } from './units.ts'
+import { surveyedArea } from '../../resources/exact-area.ts'
 import { analysisWords as words, verdictWords } from './words.ts'
 
 type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }
@@ -63,9 +63,9 @@ function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'bound
         <p>{say(words.cutAll)}</p>
       ) : (
         <>
-          <p>{say(words.lost, { area: threeUnits(cut.lostM2, locale) })}</p>
+          <p>{say(words.lost, { area: surveyedArea(cut.lostM2, { say, locale }) })}</p>
           <p>
-            {say(words.left, { area: threeUnits(cut.areaM2, locale) })}
+            {say(words.left, { area: surveyedArea(cut.areaM2, { say, locale }) })}
             {cut.verdict && (
               <>
                 {' '}

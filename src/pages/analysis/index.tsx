@@ -16,7 +16,7 @@ import { Loading } from '../../loading.tsx'
 import type { Extent, MapHandle } from '../../map/index.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
-import type { OverlayLine } from '../../resources/analysis.ts'
+import { longestBoundaryName, type OverlayLine } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { useLatest } from '../../use-latest.ts'
 import { Draw, Stage, useOverlays } from './analysis-map.tsx'
@@ -108,7 +108,11 @@ function Analysis() {
   const accept = (shape: Geometry): void => {
     setShown(null)
     choice.take(shape, say(words.coach))
-    flow.start({ boundary: shape })
+    const name = run?.land?.name ?? run?.name
+    flow.start({
+      boundary: shape,
+      ...(name ? { name: say(words.improved, { name }).slice(0, longestBoundaryName) } : {}),
+    })
   }
   const leave = (): void => {
     setShown(null)

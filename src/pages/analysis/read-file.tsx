@@ -56,7 +56,13 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
           ...(mistakes === null ? { parsed } : { mistakes }),
         })
         if (mistakes === null)
-          onChoose({ boundary: joined(areas), label: source.file.name, landId: null, survey: parsed.facts })
+          onChoose({
+            boundary: joined(areas),
+            label: source.file.name,
+            isNamed: true,
+            landId: null,
+            survey: parsed.facts,
+          })
       },
       (error: unknown) => {
         if (!(error instanceof CallWithdrawn))
@@ -182,6 +188,7 @@ function ReadingState({
     onChoose({
       boundary: one ?? joined(areas),
       label: one ? `${name} · ${say(words.part, { number: index + 1 })}` : name,
+      isNamed: true,
       landId: null,
       survey: reading.parsed?.facts ?? null,
     })

@@ -5,8 +5,9 @@ import type { Check, OverlayLine, OverlayRun } from '../../resources/analysis.ts
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
 import { formatNumber } from '../../resources/format-number.ts'
+import { surveyedArea } from '../../resources/exact-area.ts'
+import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
-import { distanceText, threeUnits } from './units.ts'
 import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
 import { reportWords } from './report/words.ts'
 
@@ -44,6 +45,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
   const say = useWords()
   const { locale } = useLocale()
   const { result } = run
+  const subject = run.land ? `${run.land.landCode} ${run.land.name}` : run.name
   return (
     <article className="analysis-result">
       <div className="row analysis-screen-only">
@@ -57,15 +59,13 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
           <small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}
         </h1>
         <p>{say(verdictWords[result.verdict].why)}</p>
-        {run.land && (
+        {subject && (
           <p>
-            <strong>
-              {run.land.landCode} {run.land.name}
-            </strong>
+            <strong>{subject}</strong>
           </p>
         )}
         <p>
-          {say(words.areaOf)} {threeUnits(result.areaM2, locale)}
+          {say(words.areaOf)} {surveyedArea(result.areaM2, { say, locale })}
         </p>
       </header>
       {result.checks.length > 0 && (
@@ -101,7 +101,8 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
                 <button type="button" className="link-button" onClick={() => onPlace(sliver.at)}>
                   {sliver.name}
                 </button>{' '}
-                {say(words.pieces, { count: sliver.pieces })} · {formatNumber(sliver.areaM2, locale, 2)} m²
+                {say(words.pieces, { count: sliver.pieces })} ·{' '}
+                {areaIn('squareMetres', sliver.areaM2, 2, { say, locale })}
               </li>
             ))}
           </ul>
@@ -159,7 +160,7 @@ function CheckText({ check }: { check: Check }) {
   return say(checkWords[check.code], {
     name: check.name ?? '',
     validUntil: check.validUntil ?? '',
-    area: threeUnits(check.areaM2 ?? 0, locale),
+    area: surveyedArea(check.areaM2 ?? 0, { say, locale }),
   })
 }
 
@@ -186,10 +187,11 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
       <p className="numbers">
         {line.areaM2 > 0 && (
           <>
-            {threeUnits(line.areaM2, locale)} · {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}
+            {surveyedArea(line.areaM2, { say, locale })} ·{' '}
+            {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}
           </>
         )}
-        {line.lengthM > 0 && <> {say(words.lengthIn, { length: formatNumber(line.lengthM, locale, 0) })}</>}
+        {line.lengthM > 0 && <> {say(words.lengthIn, { length: distanceText(line.lengthM, locale) })}</>}
         {line.points > 0 && <> {say(words.pointsIn, { count: line.points })}</>}
       </p>
       <dl className="analysis-facts facts">

@@ -97,10 +97,11 @@ export const analysisWords = {
     zh: '该图层的图形仅向管理人员公开，这里只给出面积和位置',
     en: 'Only officers see the lines of this layer; area and place are shown',
   },
-  lengthIn: { zh: '线长 {length} m', en: '{length} m of lines' },
+  lengthIn: { zh: '线长 {length}', en: '{length} of lines' },
   pointsIn: { zh: '{count} 个点', en: '{count} {count|point|points}' },
   record: { zh: '分析编号 {id}，{time}', en: 'Analysis {id}, {time}' },
   hash: { zh: '校验值', en: 'Hash' },
+  improved: { zh: '{name}（优化后的范围）', en: '{name} (improved boundary)' },
   coach: { zh: '范围优化', en: 'Improve the boundary' },
   coachWhy: {
     zh: '只让出冲突的部分：每一步让出多少、之后是什么结论',

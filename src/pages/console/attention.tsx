@@ -52,7 +52,10 @@ export function Attention() {
   const found = asked.flatMap((each, index) => (counts[index]?.data ? [{ ...each, count: counts[index].data }] : []))
   return (
     <section aria-labelledby="overview-attention">
-      <h2 id="overview-attention">{say(texts.attention)}</h2>
+      <header className="overview-head">
+        <h2 id="overview-attention">{say(texts.attention)}</h2>
+        {may(inquiries.code, 'list') && <Link to={inquiries.route}>{say(texts.inquiries)}</Link>}
+      </header>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {!isWaiting && failed[0] && (
         <LoadFailed
@@ -103,13 +106,13 @@ function watched(now: Date): Watched[] {
       label: texts.overdue,
       resource: inquiries,
       query: { status_in: waiting, dueOn_lt: today },
-      path: `${inquiries.route}?tab=inquiries&status_in=${waiting}&dueOn_lt=${today}`,
+      path: `${inquiries.route}?status_in=${waiting}&dueOn_lt=${today}`,
     },
     {
       label: texts.waiting,
       resource: inquiries,
       query: { status_in: waiting },
-      path: `${inquiries.route}?tab=inquiries&status_in=${waiting}`,
+      path: `${inquiries.route}?status_in=${waiting}`,
     },
     {
       label: texts.misplacedLands,

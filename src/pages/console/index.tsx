@@ -24,7 +24,10 @@ const OfferCharts = lazy(() =>
 )
 const everything = {}
 
-/** Start page of the console: the user, and every page that is open to them with its number of rows. */
+/**
+ * Start page of the console: the user, what waits for them, figures and recent changes; last, every page that is open
+ * to them with its number of rows.
+ */
 export default function ConsoleIndexPage() {
   const groups = useConsoleMenu()
   const mayAsk = useMayAsk()
@@ -32,6 +35,8 @@ export default function ConsoleIndexPage() {
     <div className="overview">
       <Welcome />
       <Attention />
+      {site.hasExtras && (mayAsk(lands.code, 'list') || mayAsk(projects.code, 'list')) && <Figures />}
+      <RecentChanges />
       {groups.map(({ key, name, label, children }) => (
         <section key={key} aria-labelledby={`overview-${name}`}>
           <h2 id={`overview-${name}`}>{label}</h2>
@@ -44,8 +49,6 @@ export default function ConsoleIndexPage() {
           </ul>
         </section>
       ))}
-      <RecentChanges />
-      {site.hasExtras && (mayAsk(lands.code, 'list') || mayAsk(projects.code, 'list')) && <Figures />}
     </div>
   )
 }

@@ -16,8 +16,7 @@ const keptMs = 30_000
 const shown = 12
 
 /**
- * Recent changes within the user's data scope: who changed which row and when. Only of resources whose rows the user
- * may list and open.
+ * Recent changes within the user's data scope: who changed which row and when. Only rows that the user can open.
  */
 export function RecentChanges() {
   const say = useWords()
@@ -44,7 +43,7 @@ export function RecentChanges() {
           {changes.map(({ entry, resource, path }) => (
             <li key={entry.id}>
               <span className="overview-recent-row one-line">
-                {path ? <Link to={path}>{entry.label ?? entry.rowId}</Link> : (entry.label ?? entry.rowId)}
+                <Link to={path}>{entry.label ?? entry.rowId}</Link>
               </span>
               <span>{say(resource.label)}</span>
               <span>{say(texts.didWhat, { who: entry.actorName, what: say(actionLabel(entry.action)) })}</span>

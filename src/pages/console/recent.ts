@@ -1,16 +1,14 @@
 import type { Resource } from '../../resources/define.ts'
 import { resources } from '../../resources/index.ts'
-import { inquiries } from '../../resources/inquiries.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
 import type { HistoryEntry, RecentChange } from '../../providers/resource-calls.ts'
 
-/** A change with the path that opens its row; null if the row was deleted. */
-type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
+/** A change with the path that opens its row. */
+type Change = { entry: HistoryEntry; resource: Resource; path: string }
 
 /** Paths of rows whose resource has no page of its own in the menu. */
 const places: Readonly<Record<string, (id: string) => string>> = {
-  [inquiries.name]: (id) => `${inquiries.route}?tab=inquiries&_row=${id}`,
   [schemes.name]: (id) => `${schemes.route}?tab=schemes&scheme=${id}`,
   [layers.name]: () => layers.route,
 }
@@ -24,9 +22,7 @@ export function placeOf({ name, route }: Resource, id: string): string {
 export function changesOf(entries: readonly RecentChange[]): Change[] {
   return entries.flatMap((entry) => {
     const resource = resources.find(({ wire }) => wire === entry.resource)
-    return resource
-      ? [{ entry, resource, path: entry.action === 'delete' ? null : placeOf(resource, entry.rowId) }]
-      : []
+    return resource ? [{ entry, resource, path: placeOf(resource, entry.rowId) }] : []
   })
 }
 

@@ -6,6 +6,7 @@ export const texts = {
   rows: { zh: '条', en: 'rows' },
   attention: { zh: '待处理', en: 'Needs attention' },
   nothingWaits: { zh: '没有待处理的事项。', en: 'Nothing needs your attention.' },
+  inquiries: { zh: '全部投资意向', en: 'All inquiries' },
   attentionFailed: {
     zh: '部分待处理事项没有读到',
     en: 'Some counts could not be loaded',

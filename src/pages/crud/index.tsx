@@ -5,11 +5,13 @@ import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { readStored, writeStored } from '../../providers/stored-text.ts'
 import type { Extensions } from './extensions.ts'
-import { GeometrySlot } from './fields/geometry-slot.ts'
+import { OwnInputsContext } from './fields/own-input.tsx'
 import { ListBody } from './list/list-body.tsx'
 import { withFilters } from './list/list-state.ts'
 import { ListSkeleton, NotPermitted } from './list/states.tsx'
+import { useFound } from './list/use-found.ts'
 import { useListState } from './list/use-list-state.ts'
+import { useNeighbours } from './list/use-neighbours.ts'
 import { useRemoval } from './list/use-removal.tsx'
 import { useRows } from './list/use-rows.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -19,14 +21,15 @@ import { PageHead } from './page-head.tsx'
 import { useRights, type Rights } from './rights.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { words } from './words.ts'
-import { readSettings, settingsKey, type ViewSettings } from './list/view-settings.ts'
+import { readSettings, settingsKey, writtenSettings, type ViewSettings } from './list/view-settings.ts'
 import './crud.css'
 
 export type { DetailTab } from './detail/detail-drawer.tsx'
-export type { Companion, Extensions, ListControl } from './extensions.ts'
+export type { Companion, Extensions, Found, ListControl } from './extensions.ts'
 export type { FormContext } from './form/resource-form.tsx'
 export type { MenuItem } from './list/row-menu.tsx'
 export type { Follow } from './list/use-selection.ts'
+export type { InputProps, FieldOf } from './fields/renderer.ts'
 export { rendererOf } from './fields/index.ts'
 export { RegionSelect } from './fields/lazy-region-select.tsx'
 export { useRegionTree } from './fields/use-region-tree.ts'
@@ -36,13 +39,16 @@ export { useListState } from './list/use-list-state.ts'
 
 export const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 export const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
+const SplitView = lazy(() => import('./split-view.tsx'))
 export const HistoryList = lazy(() => import('./history/history-list.tsx'))
+
+const noInputs = {}
 
 export type ResourcePageProps = Extensions & { resource: Resource }
 
 /** Console page of a declared resource: list, form, details, batch, import, export, history and recycle bin. */
 export function ResourcePage(props: ResourcePageProps) {
-  const { resource, aside, toolbar, geometry } = props
+  const { resource, aside, toolbar, importNote, inputs = noInputs } = props
   const say = useWords()
   const rights = useRights(resource)
   const { state, change } = useListState(resource)
@@ -50,9 +56,9 @@ export function ResourcePage(props: ResourcePageProps) {
   useEscape(settings.isFull, () => onSettings({ isFull: false }))
   if (!rights.list) return <NotPermitted resource={resource} action="list" />
   return (
-    <GeometrySlot value={geometry ?? null}>
+    <OwnInputsContext value={inputs}>
       <div className="crud-page" data-full={settings.isFull || undefined} data-fits={state.view !== 'log' || undefined}>
-        <PageHead resource={resource} rights={rights} state={state} change={change} toolbar={toolbar} />
+        <PageHead {...{ resource, rights, state, change, toolbar, importNote }} />
         <div className={aside ? 'crud-body crud-with-aside' : 'crud-body'}>
           {aside && (
             <aside className="crud-aside" aria-label={say(words.aside, { name: say(resource.label) })}>
@@ -72,7 +78,7 @@ export function ResourcePage(props: ResourcePageProps) {
           </div>
         </div>
       </div>
-    </GeometrySlot>
+    </OwnInputsContext>
   )
 }
 
@@ -97,7 +103,9 @@ function ListView({
   ...extensions
 }: ViewProps) {
   const quick = useRef<InputRef>(null)
-  const list = useRows(resource, state, state.size ?? settings.size)
+  const size = state.size ?? settings.size
+  const list = useRows(resource, state, size)
+  const neighbours = useNeighbours(list, state, size, change)
   const selection = useSelection(list.rows)
   const [pointed, setPointed] = useState<string | null>(null)
   const removal = useRemoval(resource, (ids) => {
@@ -117,7 +125,9 @@ function ListView({
   })
   useShortcuts({
     '/': () => quick.current?.focus(),
-    n: rights.create ? () => change({ view: 'list', row: null, form: 'new' }) : undefined,
+    ArrowDown: focusRow,
+    ArrowUp: focusRow,
+    n: rights.create && state.view === 'list' ? () => change({ row: null, form: 'new' }) : undefined,
   })
   const body = (
     <ListBody
@@ -137,35 +147,51 @@ function ListView({
       pointing={Companion && { id: pointed, tell: setPointed }}
     />
   )
-  return (
+  const isBeside = Companion !== undefined && state.view === 'list' && !state.isTable && !settings.isFull
+  const found = useFound(resource, state, isBeside)
+  const part = (
     <>
-      {Companion && state.view === 'list' && !settings.isFull ? (
-        <div className="crud-with-companion">
-          <div className="crud-main">{body}</div>
-          <div className="crud-companion">
-            <Companion
-              rows={list.rows}
-              pointed={pointed}
-              onPoint={setPointed}
-              open={state.row}
-              onOpen={(row) => change({ row })}
-            />
-          </div>
-        </div>
-      ) : (
-        body
-      )}
+      {body}
       <PageDrawers
         resource={resource}
         rights={rights}
         state={state}
         change={change}
         rows={list.rows}
+        neighbours={neighbours}
         menuOf={(row) => actionsOf(row, 'detail')}
+        isBeside={isBeside}
         {...extensions}
       />
     </>
   )
+  if (!isBeside) return part
+  return (
+    <Suspense fallback={<ListSkeleton rows={10} density={settings.density} />}>
+      <SplitView
+        list={part}
+        split={settings.split}
+        onSplit={(split) => onSettings({ split })}
+        companion={
+          <Companion
+            found={found}
+            chosen={selection.ids}
+            pointed={pointed}
+            onPoint={setPointed}
+            open={state.row}
+            onOpen={(row) => change({ row })}
+          />
+        }
+      />
+    </Suspense>
+  )
+}
+
+/** Moves the focus to the row that Tab reaches, if nothing else has it; from there the keys of the table apply. */
+function focusRow(): boolean {
+  if (document.activeElement !== document.body) return false
+  document.querySelector<HTMLElement>('.crud-table tr[tabindex="0"]')?.focus()
+  return true
 }
 
 /** The audit log of the whole resource; an entry opens its row. */
@@ -195,12 +221,13 @@ function LogView({ resource, rights, state, change, ...extensions }: ViewProps) 
         menuOf={(row) => actionsOf(row, 'detail')}
         detailTabs={extensions.detailTabs}
         formExtra={extensions.formExtra}
+        onSaved={extensions.onSaved}
       />
     </>
   )
 }
 
-/** Escape closes the full-width table, unless an overlay handles the key. */
+/** Escape leaves the full screen, unless an overlay handles the key. */
 function useEscape(isActive: boolean, leave: () => void): void {
   const escaped = useEffectEvent(leave)
   useEffect(() => {
@@ -228,7 +255,7 @@ function useViewSettings(resource: Resource): [ViewSettings, (change: Partial<Vi
     (part: Partial<ViewSettings>) =>
       setKept(({ settings }) => {
         const next = { ...settings, ...part }
-        writeStored(key, JSON.stringify(next))
+        writeStored(key, writtenSettings(next))
         return { key, settings: next }
       }),
     [key],

@@ -4,18 +4,22 @@ import type { Extensions } from './extensions.ts'
 import type { ListState } from './list/list-state.ts'
 import type { MenuItem } from './list/row-menu.tsx'
 import type { ChangeList } from './list/use-list-state.ts'
+import type { Neighbours } from './list/use-neighbours.ts'
 import type { Rights } from './rights.ts'
 
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
 
-type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'lockedFields'> & {
+type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'lockedFields' | 'onSaved'> & {
   resource: Resource
   rights: Rights
   state: ListState
   change: ChangeList
   rows: readonly AnyRow[]
+  neighbours?: Neighbours
   menuOf: (row: AnyRow) => readonly MenuItem[]
+  /** Whether details open over the list alone, beside its companion. */
+  isBeside?: boolean
 }
 
 /** Details and form beside the list, as set in the address. Each loads when it is first opened. */
@@ -25,11 +29,14 @@ export function PageDrawers({
   state,
   change,
   rows,
+  neighbours,
   menuOf,
+  isBeside,
   detailTabs,
   formExtra,
   newValues,
   lockedFields,
+  onSaved,
 }: Props) {
   const row = rights.show || state.view === 'bin' ? state.row : null
   const mayOpenForm = state.form === 'new' ? rights.create : rights.edit
@@ -42,7 +49,9 @@ export function PageDrawers({
           id={row}
           listed={rows.find((each) => each.id === row) ?? null}
           onClose={() => change({ row: null })}
+          neighbours={neighbours}
           menuOf={menuOf}
+          isBeside={isBeside}
           detailTabs={detailTabs}
         />
       )}
@@ -54,6 +63,7 @@ export function PageDrawers({
           formExtra={formExtra}
           newValues={newValues}
           lockedFields={lockedFields}
+          onSaved={onSaved}
         />
       )}
     </Suspense>

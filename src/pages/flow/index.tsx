@@ -1,17 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { Skeleton } from 'antd'
 import { EditOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
 import { flows } from '../../resources/flows.ts'
 import { useMay } from '../../providers/access.ts'
+import { useLatest } from '../../use-latest.ts'
 import type { CallError } from '../../providers/call-error.ts'
 import { useFlowRow } from '../../providers/flows.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { NotLoaded, ResourcePage, type DetailTab, type MenuItem } from '../crud/index.tsx'
+import { ChartContext, ChartInput } from './chart-input.tsx'
 import { flowWords } from './words.ts'
 
 const FlowEditor = lazy(() => import('./editor/editor.tsx'))
+const inputs = { graph: ChartInput }
 const FlowReading = lazy(() => import('../../flow/reader/index.tsx'))
 
 /** Flow charts (FLOW): the list and the data of each chart; `draw` in the address opens one in the editor. */
@@ -20,11 +23,27 @@ export default function FlowPage() {
   const mayEdit = useMay(flows.code, 'edit')
   const [params, setParams] = useSearchParams()
   const id = params.get('draw')
+  const wantsDrawing = useRef(false)
   const draw = (next: string | null): void => {
     const address = new URLSearchParams(params)
     if (next) address.set('draw', next)
     else address.delete('draw')
+    address.delete('_form')
     setParams(address)
+  }
+  const drawing = useLatest(draw)
+  const chart = useMemo(
+    () =>
+      mayEdit
+        ? { draw: (row: string) => drawing.current(row), drawAfterSave: () => void (wantsDrawing.current = true) }
+        : null,
+    [mayEdit, drawing],
+  )
+  const onSaved = (row: AnyRow): boolean => {
+    if (!wantsDrawing.current) return false
+    wantsDrawing.current = false
+    draw(row.id)
+    return true
   }
   if (id && mayEdit) return <Drawing key={id} id={id} onClose={() => draw(null)} />
   const rowActions = (row: AnyRow): MenuItem[] =>
@@ -32,11 +51,15 @@ export default function FlowPage() {
       ? [{ key: 'draw', label: say(flowWords.draw), icon: <EditOutlined />, onClick: () => draw(row.id) }]
       : []
   return (
-    <ResourcePage
-      resource={flows}
-      rowActions={rowActions}
-      detailTabs={(row) => publishedTab(row, say(flowWords.publishedTab))}
-    />
+    <ChartContext value={chart}>
+      <ResourcePage
+        resource={flows}
+        rowActions={rowActions}
+        inputs={inputs}
+        onSaved={onSaved}
+        detailTabs={(row) => publishedTab(row, say(flowWords.publishedTab))}
+      />
+    </ChartContext>
   )
 }
 

@@ -2,6 +2,8 @@ import type { Label } from '../../resources/define.ts'
 
 export const flowWords = {
   draw: { zh: '绘制流程图', en: 'Draw the chart' },
+  saveAndDraw: { zh: '保存并绘制流程图', en: 'Save and draw the chart' },
+  drawHint: { zh: '流程图在全屏编辑器中绘制', en: 'The chart is drawn in an editor of its own' },
   published: { zh: '已发布', en: 'Published' },
   publishedTab: { zh: '发布的流程图', en: 'Published chart' },
   notPublished: { zh: '还没有发布过版本。', en: 'No version has been published yet.' },

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
 import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
-import { ManagementSwitch } from '../../frame/management-switch.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { dayInChina } from '../../resources/working-days.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
@@ -12,8 +11,8 @@ import { HandleTab } from './handle-tab.tsx'
 import { inquiryWords } from './words.ts'
 import './inquiry.css'
 
-const base = `${inquiries.route}?tab=inquiries`
-const waiting = `${base}&status_in=${waitingStatuses.join(',')}`
+const base = inquiries.route
+const waiting = `${base}?status_in=${waitingStatuses.join(',')}`
 
 /** Links to all, waiting and overdue inquiries; the last two show their number within the user's data scope. */
 function QuickFilters() {
@@ -51,16 +50,5 @@ export default function InquiryPage() {
     row.deletedAt
       ? []
       : [{ key: 'handle', label: say(inquiryWords.handle), children: <HandleTab row={row} />, isFirst: true }]
-  return (
-    <ResourcePage
-      resource={inquiries}
-      detailTabs={detailTabs}
-      toolbar={
-        <>
-          <QuickFilters />
-          <ManagementSwitch at="inquiries" />
-        </>
-      }
-    />
-  )
+  return <ResourcePage resource={inquiries} detailTabs={detailTabs} toolbar={<QuickFilters />} />
 }

@@ -7,25 +7,39 @@ import { lands } from '../../resources/lands.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { isGeometry } from '../../resources/geometry.ts'
-import type { Companion } from '../crud/index.tsx'
+import { mostIds } from '../../providers/lands.ts'
+import { useRegionTree, type Companion } from '../crud/index.tsx'
+import { landWords } from './words.ts'
 import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
 
-/** The parcels of the list on the map: the parcel pointed at or opened in one is highlighted in the other. */
-export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
+/**
+ * The parcels that the list holds, on a map that begins where they are: the ticked ones are marked, and the parcel
+ * pointed at or opened in one is highlighted in the other.
+ */
+export function LandMap({ found, chosen, pointed, onPoint, open, onOpen }: Companion) {
   const base = useMapBase()
-  const layers = useLandLayers()
+  const shown = found && !found.isTooMany ? found.ids : null
+  const layers = useLandLayers(shown)
   // State, not a ref: if the parcel loads before the map, the map fits it once it is ready.
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const extent = useBoundaryExtent(open)
   useEffect(() => {
     if (extent) handle?.fit(extent)
   }, [handle, extent])
+  const around = useFoundExtent(found, base.home)
+  useEffect(() => {
+    if (around) handle?.fit(around)
+  }, [handle, around])
   const stored = use(StoredExtent)
   useEffect(() => {
     if (stored) handle?.fit(stored)
   }, [handle, stored])
-  const selected = useMemo<readonly FeatureRef[]>(() => (open ? [{ layer: lands.name, id: open }] : []), [open])
+  const marked = [...new Set(open ? [...chosen, open] : chosen)].join()
+  const selected = useMemo<readonly FeatureRef[]>(
+    () => marked.split(',').flatMap((id) => (id ? [{ layer: lands.name, id }] : [])),
+    [marked],
+  )
   const highlighted = useMemo(() => (pointed ? { layer: lands.name, id: pointed } : null), [pointed])
   const pick = (features: readonly MapFeature[]): void => {
     const land = features.find(({ layer }) => layer === lands.name)
@@ -48,10 +62,38 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
           onPoint={(feature) => onPoint(feature?.layer === lands.name ? feature.id : null)}
           onPick={pick}
           handle={setHandle}
-        />
+        >
+          {found?.isTooMany && (
+            <p role="status" className="land-map-note">
+              {base.say(landWords.tooMany, { most: mostIds.toLocaleString() })}
+            </p>
+          )}
+        </MapView>
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/**
+ * The extent of the regions of the rows found; home once the search has ended; null where the map should stay: before
+ * the first search, and where nothing was found.
+ */
+function useFoundExtent(found: Companion['found'], home: Extent): Extent | null {
+  const { byCode } = useRegionTree()
+  const codes = found && !found.isTooMany ? [...found.regions].sort().join() : ''
+  const [hasSearched, setSearched] = useState(false)
+  if (codes !== '' && !hasSearched) setSearched(true)
+  return useMemo(() => {
+    if (codes === '') return hasSearched && found === null ? home : null
+    const boxes = codes.split(',').flatMap((code) => byCode.get(code)?.extent ?? [])
+    if (boxes.length === 0) return null
+    return [
+      Math.min(...boxes.map(({ xmin }) => xmin)),
+      Math.min(...boxes.map(({ ymin }) => ymin)),
+      Math.max(...boxes.map(({ xmax }) => xmax)),
+      Math.max(...boxes.map(({ ymax }) => ymax)),
+    ]
+  }, [codes, hasSearched, found, home, byCode])
 }
 
 /**

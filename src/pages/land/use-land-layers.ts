@@ -5,10 +5,16 @@ import { lands } from '../../resources/lands.ts'
 
 const names = ['lands'] as const
 
-/** All parcels that the user may see, coloured by status, above the regions; updated when anyone changes a parcel. */
-export function useLandLayers(): readonly MapLayer[] {
+/**
+ * Parcels that the user may see, coloured by status, above the regions; updated when anyone changes a parcel. `shown`:
+ * the ids of the only visible ones, or null for all.
+ */
+export function useLandLayers(shown: ReadonlySet<string> | null = null): readonly MapLayer[] {
   const { tilesOf, regions } = useTiles()
   const { lands: style } = useStatusStyles(names)
   const basemap = usePlainBasemap()
-  return useMemo(() => [...tilesOf(lands.name, { style }), regions, ...basemap], [tilesOf, style, regions, basemap])
+  return useMemo(
+    () => [...tilesOf(lands.name, { style, filter: shown }), regions, ...basemap],
+    [tilesOf, style, shown, regions, basemap],
+  )
 }

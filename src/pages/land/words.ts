@@ -1,6 +1,10 @@
 import type { Label } from '../../resources/define.ts'
 
 export const landWords = {
+  tooMany: {
+    zh: '结果超过 {most} 个，地图上仍显示全部地块',
+    en: 'More than {most} results: the map still shows all parcels',
+  },
   unpublish: { zh: '取消发布', en: 'Withdraw' },
   published: { zh: '已发布 {count} 个地块', en: '{count} {count|parcel|parcels} published' },
   unpublished: { zh: '已取消发布 {count} 个地块', en: '{count} {count|parcel|parcels} withdrawn' },

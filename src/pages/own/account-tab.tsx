@@ -5,6 +5,7 @@ import { patternRule, showMistakes } from '../../form-mistakes.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { users } from '../../resources/users.ts'
 import type { OwnProfile } from '../../resources/own-view.ts'
+import { requiredWords } from '../../resources/required-words.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { profileKey, saveProfile, useProfile } from '../../providers/own.ts'
@@ -72,7 +73,11 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         name="realname"
         label={say(fields.realname.label)}
         rules={[
-          { required: true, whitespace: true, message: say(ownWords.required, { label: say(fields.realname.label) }) },
+          {
+            required: true,
+            whitespace: true,
+            message: say(requiredWords.typed, { label: say(fields.realname.label) }),
+          },
         ]}
       >
         <Input maxLength={fields.realname.maxLength} autoComplete="name" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useOffer } from '../../offer/use-offer.ts'
 import { inquiries } from '../../resources/inquiries.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMoment } from '../../providers/inquiries.ts'
@@ -26,6 +27,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
       <section>
         <h4 className="soft-small">{say(ownWords.message)}</h4>
         <p>{asked.message}</p>
+        <Plan asked={asked} />
       </section>
       <section className="own-answer" data-empty={asked.answer === null || undefined}>
         <h4 className="soft-small">{say(ownWords.answer)}</h4>
@@ -40,6 +42,19 @@ export function AskedCard({ asked }: { asked: Asked }) {
         ))}
       </ol>
     </article>
+  )
+}
+
+/** What the asker has told of the plan. */
+function Plan({ asked }: { asked: Asked }) {
+  const say = useWords()
+  const { text } = useOffer(inquiries)
+  const told = (['plannedUse', 'investmentWan', 'timing'] as const).filter((name) => asked[name] !== null)
+  if (told.length === 0) return null
+  return (
+    <p className="soft">
+      {told.map((name) => `${say(inquiries.fields[name].label)} ${text(asked, name)}`).join(' · ')}
+    </p>
   )
 }
 

@@ -1,7 +1,10 @@
 import { Button, Drawer, Result, Tabs, Empty, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { schemes } from '../../resources/schemes.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { NotOffered } from '../../frame/states.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
+import { useMay } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { site } from '../../providers/site.ts'
@@ -21,10 +24,11 @@ type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void }
 export default function OwnDrawer({ tab, onTab, onClose }: Props) {
   const say = useWords()
   const user = useUser()
+  const hasSchemes = useMay(schemes.code, 'list')
   const tabs = [
     { key: 'inquiries', label: say(ownWords.inquiries), children: <InquiriesTab /> },
     { key: 'favourites', label: say(ownWords.favourites), children: <FavouritesTab /> },
-    { key: 'schemes', label: say(ownWords.schemes), children: <SchemesTab /> },
+    ...(hasSchemes ? [{ key: 'schemes', label: say(ownWords.schemes), children: <SchemesTab /> }] : []),
     { key: 'account', label: say(ownWords.account), children: <AccountTab /> },
     { key: 'security', label: say(ownWords.security), children: <SecurityTab /> },
   ]
@@ -41,9 +45,14 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
           title={say(ownWords.signIn)}
           subTitle={say(ownWords.signInWhy)}
           extra={
-            <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
-              {say(sharedWords.signIn)}
-            </Button>
+            <>
+              <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
+                {say(sharedWords.signIn)}
+              </Button>
+              <Link to={{ search: location.search, hash: 'receipt=' }} replace className="own-by-number">
+                {say(ownWords.findByNumber)}
+              </Link>
+            </>
           }
         />
       )}

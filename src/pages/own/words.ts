@@ -19,8 +19,19 @@ export const ownWords = {
   },
   notFound: { zh: '没有这份回执', en: 'No such receipt' },
   notFoundWhy: {
-    zh: '链接可能不完整，或投资意向已被删除。请检查链接是否复制完整。',
-    en: 'The link may be incomplete, or the inquiry was deleted. Check that the whole link was copied.',
+    zh: '链接可能不完整，或投资意向已被删除。请检查链接是否复制完整，或用回执编号查询。',
+    en: 'The link may be incomplete, or the inquiry was deleted. Check that the whole link was copied, or use the receipt number.',
+  },
+  findByNumber: { zh: '凭回执编号查询投资意向', en: 'Find an inquiry by its receipt number' },
+  findWhy: {
+    zh: '输入提交时得到的回执编号，以及当时填写的电话或邮箱。',
+    en: 'Enter the number of the receipt, and the phone number or e-mail address that you gave.',
+  },
+  contact: { zh: '电话或邮箱', en: 'Phone or e-mail' },
+  find: { zh: '查询', en: 'Find' },
+  noMatch: {
+    zh: '没有与编号和电话（或邮箱）都相符的投资意向，请核对后再试。',
+    en: 'No inquiry has this number and this phone number or e-mail address. Check both and try again.',
   },
   refresh: { zh: '刷新', en: 'Refresh' },
   favourites: { zh: '收藏', en: 'Favourites' },
@@ -45,7 +56,6 @@ export const ownWords = {
   notSubmitted: { zh: '未提交', en: 'not submitted' },
   changedAt: { zh: '{at} 修改', en: 'changed {at}' },
   account: { zh: '资料', en: 'Profile' },
-  required: { zh: '请输入{label}', en: 'Please enter {label}' },
   emailHint: { zh: '填写后，答复会同时发到邮箱', en: 'If mail is set up, answers also come by mail' },
   emailChange: { zh: '更换邮箱', en: 'Change the e-mail address' },
   emailChangeWhat: {

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useMemo, useRef, useState, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
-import { NotOffered } from '../../frame/states.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { Loading } from '../../loading.tsx'
 import { useMay } from '../../providers/access.ts'
-import { isOffered } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
 import {
   planLayerName,
@@ -59,6 +57,7 @@ function useShownLayers(
   return [shown, show]
 }
 
+const NewLayer = lazy(() => import('./new-layer/index.tsx'))
 const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
 const Schemes = lazy(() => import('./schemes/index.tsx'))
 const SharedScheme = lazy(() => import('./schemes/shared.tsx'))
@@ -73,7 +72,6 @@ const nothingMore = { featureId: null, look: null, preview: null, hasTable: fals
 export default function PlanPage() {
   const [params] = useSearchParams()
   const shareKey = params.get('shared')
-  if (!isOffered(layers)) return <NotOffered name={planWords.title} />
   if (shareKey !== null)
     return (
       <Suspense fallback={<Loading />}>
@@ -100,7 +98,7 @@ function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
   const say = useWords()
   if (!useMay(schemes.code, 'list')) return null
   return (
-    <nav className="plan-tabs" aria-label={say(planWords.tabs)}>
+    <nav className="plan-tabs" aria-label={say(sharedWords.planning)}>
       <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>
         {say(planWords.title)}
       </Link>
@@ -146,7 +144,7 @@ function Plans() {
         </div>
       ) : (
         <LayerList
-          rows={rows.data?.rows ?? []}
+          rows={rows.data?.rows}
           shown={shown}
           drawable={new Set(drawn.keys())}
           chosen={row?.id ?? null}
@@ -170,20 +168,38 @@ function Plans() {
           fit={(extent) => handle.current?.fit(extent)}
         />
       )}
-      <Suspense fallback={null}>
-        {form !== null && (
-          <FormDrawer
-            resource={layers}
-            target={form}
-            onClose={() => setForm(null)}
-            onSaved={({ id }) => {
-              void again()
-              choose(id)
-            }}
-          />
-        )}
-      </Suspense>
+      {form !== null && (
+        <PlanForm
+          target={form}
+          onClose={() => setForm(null)}
+          onSaved={(id) => {
+            void again()
+            choose(id)
+          }}
+        />
+      )}
     </div>
+  )
+}
+
+type PlanFormProps = {
+  /** `new`, or the id of a layer. */
+  target: string
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** The form of a layer; that of a new one begins with its file. */
+function PlanForm({ target, onClose, onSaved }: PlanFormProps) {
+  const rights = useLayerRights()
+  return (
+    <Suspense fallback={null}>
+      {target === 'new' ? (
+        <NewLayer hasFile={rights.has('edit') && rights.has('show')} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <FormDrawer resource={layers} target={target} onClose={onClose} onSaved={({ id }) => onSaved(id)} />
+      )}
+    </Suspense>
   )
 }
 

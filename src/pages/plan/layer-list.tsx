@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input, Skeleton } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { useDictLists } from '../../providers/lands.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -12,7 +12,8 @@ import { planWords } from './words.ts'
 import './layer-list.css'
 
 type Props = {
-  rows: readonly AnyRow[]
+  /** Undefined until loaded. */
+  rows: readonly AnyRow[] | undefined
   shown: ReadonlySet<string>
   /** Layers whose geometry the caller may see. */
   drawable: ReadonlySet<string>
@@ -26,11 +27,12 @@ type Props = {
 const themes = ['layer_theme']
 
 /** All layers by theme: the verdict, the symbol, and whether the layer is shown. */
-export function LayerList({ rows, onCreate, ...rest }: Props) {
+export function LayerList({ rows: loaded, onCreate, ...rest }: Props) {
   const say = useWords()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [text, setText] = useState('')
   const dicts = useDictLists(themes)
+  const rows = loaded ?? []
   const found = rows.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()))
   const known = dicts.layer_theme ?? []
   const groups = [
@@ -62,7 +64,8 @@ export function LayerList({ rows, onCreate, ...rest }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {groups.length === 0 && (
+      {!loaded && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {loaded && groups.length === 0 && (
         <p className="plan-hint" role="status">
           {say(rows.length === 0 ? planWords.empty : planWords.nothing)}
         </p>

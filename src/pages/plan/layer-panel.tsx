@@ -6,12 +6,13 @@ import { useWords } from '../../providers/i18n.ts'
 import type { DrawnLayer, LayerRight } from '../../providers/layers.ts'
 import { demonstrationMark, isDemonstration } from '../../resources/demonstration.ts'
 import type { AnyRow, Option } from '../../resources/define.ts'
-import { useDictLists } from '../../providers/lands.ts'
+import { useDictItems } from '../../providers/lands.ts'
 import { layers } from '../../resources/layers.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { StyleTab } from './style-tab.tsx'
+import { useHasUpload } from './use-upload.ts'
 import { VersionsTab } from './versions-tab.tsx'
 import { planWords } from './words.ts'
 
@@ -20,14 +21,14 @@ const themes = ['layer_theme']
 /** The verdict of a layer on land inside it, the verdict's basis, and the date of the data. */
 function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const say = useWords()
-  const dicts = useDictLists(themes)
+  const items = useDictItems(themes)
   const { fields } = layers
   const option = (options: readonly Option[], value: unknown): string => {
     const found = options.find((each) => each.value === value)
     return found ? say(found.label) : ''
   }
   const lines: [string, string][] = [
-    [say(fields.theme.label), dicts.layer_theme?.find(({ value }) => value === row.theme)?.label ?? String(row.theme)],
+    [say(fields.theme.label), items('layer_theme', row.theme).label],
     [say(fields.kind.label), option(fields.kind.options, row.kind)],
     [say(fields.verdict.label), option(fields.verdict.options, row.verdict)],
     [say(fields.clause.label), textOf(row.clause)],
@@ -100,6 +101,7 @@ export function LayerPanel({
 }: Props) {
   const say = useWords()
   const mayEdit = rights.has('edit')
+  const hasUpload = useHasUpload(row.id)
   const panel = useRef<HTMLElement>(null)
   // On a phone the panel is above the list that was tapped.
   useEffect(() => {
@@ -146,7 +148,7 @@ export function LayerPanel({
         )}
       </div>
       {featureId !== null && drawn && <FeatureCard id={row.id} featureId={featureId} />}
-      <Tabs key={row.id} size="small" items={items} />
+      <Tabs key={row.id} size="small" items={items} defaultActiveKey={hasUpload ? 'versions' : 'overview'} />
     </section>
   )
 }

@@ -63,6 +63,13 @@ export function Upload({ id, name }: { id: string; name: string }) {
           showIcon
           closable
           onClose={dismiss}
+          action={
+            !outcome.isDone && (
+              <Button size="small" onClick={() => outcome.again({})}>
+                {say(sharedWords.tryAgain)}
+              </Button>
+            )
+          }
           message={outcome.title}
           description={
             outcome.lines.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { CallError, isRecord } from '../../providers/call-error.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
@@ -10,17 +10,24 @@ import { fill } from '../../resources/errors.ts'
 import { beyondText } from './beyond.ts'
 import { planWords } from './words.ts'
 
-/** `lines`: notes on the file, or why it was rejected; `again` reads it in the way that the server proposes. */
+/**
+ * `lines`: notes on the file, or why it was rejected; `again` sends it once more, read in the way that the server
+ * proposes.
+ */
 type Outcome = {
   isDone: boolean
   title: string
   lines: { message: string; offer?: SurveyProblem['offer'] }[]
-  again: (offer: NonNullable<SurveyProblem['offer']>) => void
+  again: (offer: SurveyOptions) => void
 }
-type LayerUpload = { running: { share: number; end: AbortController } | null; outcome: Outcome | null }
+type LayerUpload = {
+  /** Chosen before the layer existed. */ waiting: { file: File; options: SurveyOptions } | null
+  running: { share: number; end: AbortController } | null
+  outcome: Outcome | null
+}
 type Layer = { id: string; name: string }
 
-const nothing: LayerUpload = { running: null, outcome: null }
+const nothing: LayerUpload = { waiting: null, running: null, outcome: null }
 const mostLines = 6
 
 /** By layer: an upload continues, and its outcome is kept, while the user looks at another layer or page. */
@@ -35,12 +42,19 @@ function set(id: string, part: Partial<LayerUpload>): void {
   store.set(new Map(store.get()).set(id, { ...nothing, ...store.get().get(id), ...part }))
 }
 
-/** Upload of a layer's next version: its progress, its outcome, and functions to start it and dismiss the outcome. */
-export function useUpload({ id, name }: Layer) {
-  const say = useWords()
-  const { locale } = useLocale()
-  const again = useLayersAgain()
-  const { running, outcome } = useStore(store).get(id) ?? nothing
+/** Uploads a file as soon as the layer is shown. */
+export function uploadWhenShown(id: string, file: File, options: SurveyOptions): void {
+  set(id, { waiting: { file, options }, outcome: null })
+}
+
+/** Whether something of an upload is to be seen. */
+export function useHasUpload(id: string): boolean {
+  const { waiting, running, outcome } = useStore(store).get(id) ?? nothing
+  return waiting !== null || running !== null || outcome !== null
+}
+
+/** Whether the component is on the page, for what ends later. */
+function useIsSeen(): RefObject<boolean> {
   const isSeen = useRef(true)
   useEffect(() => {
     isSeen.current = true
@@ -48,6 +62,16 @@ export function useUpload({ id, name }: Layer) {
       isSeen.current = false
     }
   }, [])
+  return isSeen
+}
+
+/** Upload of a layer's next version: its progress, its outcome, and functions to start it and dismiss the outcome. */
+export function useUpload({ id, name }: Layer) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const again = useLayersAgain()
+  const { waiting, running, outcome } = useStore(store).get(id) ?? nothing
+  const isSeen = useIsSeen()
 
   const take = async (file: File, options: SurveyOptions): Promise<void> => {
     const repeat: Outcome['again'] = (offer) => void take(file, { ...options, ...offer })
@@ -91,11 +115,18 @@ export function useUpload({ id, name }: Layer) {
       await again()
     }
   }
+  const begin = useEffectEvent(({ file, options }: NonNullable<LayerUpload['waiting']>) => {
+    set(id, { waiting: null })
+    void take(file, options)
+  })
+  useEffect(() => {
+    if (waiting) begin(waiting)
+  }, [waiting])
   return { running, outcome, take, dismiss: () => set(id, { outcome: null }) }
 }
 
 /** Every problem of the file, or the message of the refusal. */
-function reasons(error: unknown): Outcome['lines'] {
+export function reasons(error: unknown): Outcome['lines'] {
   if (!(error instanceof CallError)) return []
   const problems: readonly SurveyProblem[] =
     isRecord(error.data) && Array.isArray(error.data.problems) ? error.data.problems : []

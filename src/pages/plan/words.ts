@@ -2,7 +2,6 @@ import type { Label } from '../../resources/define.ts'
 
 export const planWords = {
   title: { zh: '规划图层', en: 'Planning layers' },
-  tabs: { zh: '规划与方案', en: 'Plans and schemes' },
   hint: {
     zh: '勾选图层在地图上显示，点击名称查看依据、版本与属性。',
     en: 'Tick layers to see them on the map; choose a name for its clause, versions and attributes.',
@@ -83,7 +82,6 @@ export const planWords = {
   searchRows: { zh: '在属性中搜索', en: 'Search attributes' },
   rows: { zh: '共 {total} 条', en: '{total} {total|row|rows}' },
   noRows: { zh: '没有符合的要素', en: 'No feature matches' },
-  hectaresAndMu: { zh: '{hectares} 公顷 · {mu} 亩', en: '{hectares} ha · {mu} mu' },
   length: { zh: '长度', en: 'Length' },
   feature: { zh: '要素', en: 'Feature' },
   locate: { zh: '定位到“{name}”', en: 'Go to “{name}”' },

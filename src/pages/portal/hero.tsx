@@ -73,14 +73,22 @@ function Numbers({ numbers }: { numbers: PortalContent['numbers'] }) {
     [portalWords.projects, formatNumber(numbers.projects, locale, 0)],
     [portalWords.investment, investmentText(numbers.investmentWan, figures)],
   ] as const
+  const { otherLands, otherProjects } = numbers
+  const others = { lands: formatNumber(otherLands, locale, 0), projects: formatNumber(otherProjects, locale, 0) }
   return (
-    <dl className="portal-numbers" aria-label={say(portalWords.numbers)}>
-      {shown.map(([label, value]) => (
-        <div key={label.en}>
-          <dt>{say(label)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className="portal-numbers" aria-label={say(portalWords.numbers)}>
+        {shown.map(([label, value]) => (
+          <div key={label.en}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="portal-others">
+        {say(portalWords.first, { count: formatNumber(numbers.firstLands, locale, 0) })}
+        {otherLands + otherProjects > 0 && <Link to="/start?all=1">{say(portalWords.others, others)}</Link>}
+      </p>
+    </div>
   )
 }

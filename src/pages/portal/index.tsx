@@ -1,12 +1,14 @@
 import { Button } from 'antd'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { availableName } from '../../resources/available.ts'
 import type { Label } from '../../resources/define.ts'
 import { Brand } from '../../frame/brand.tsx'
 import { Corner } from '../../frame/corner.tsx'
-import { publicPlaces } from '../../frame/places.ts'
+import { openPlaces } from '../../frame/open-places.ts'
 import { StateView } from '../../frame/state-view.tsx'
 import { loadChunk } from '../../load-chunk.ts'
+import { useAccess } from '../../providers/access.ts'
 import { useWords, useLocale } from '../../providers/i18n.ts'
 import { usePortal } from '../../providers/portal.ts'
 import { site } from '../../providers/site.ts'
@@ -27,7 +29,7 @@ import './policies.css'
 
 const size = { width: 560, height: 520 }
 
-/** Map of the regions, deeper in colour with more published rows, and the same as a list of links. */
+/** Map of the regions, deeper in colour with more parcels that can be had, and the same as a list of links. */
 function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
   const say = useWords()
   const { locale } = useLocale()
@@ -75,7 +77,7 @@ const OfferCharts = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })),
 )
 const Reading = lazy(() => loadChunk(() => import('./reading.tsx')))
-const everything = {}
+const whatCanBeHad = { [availableName]: true }
 
 /** Link for a selected chart segment: the map has the parcel filters, the project page those of projects. */
 const placeOf: Readonly<Record<string, string>> = {
@@ -135,7 +137,7 @@ function Overview() {
           <Part title={portalWords.charts}>
             <Suspense fallback={<div className="portal-wait" />}>
               <OfferCharts
-                query={everything}
+                query={whatCanBeHad}
                 isPublic
                 onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)}
               />
@@ -159,11 +161,12 @@ function Overview() {
 
 function TopBar() {
   const say = useWords()
+  const { list } = useAccess()
   return (
     <div className="portal-top">
       <Brand to="/index" />
       <nav aria-label={say(portalWords.pages)}>
-        {publicPlaces
+        {openPlaces(list)
           .filter(({ path }) => path !== '/index' && path !== '/test')
           .map(
             ({ path, title }) =>
@@ -195,17 +198,19 @@ function Part({ title, lead, more, children }: { title: Label; lead?: Label; mor
 
 function Contact({ words }: { words: Readonly<Record<string, string>> }) {
   const say = useWords()
-  if (!words.phone && !words.address) return null
   return (
     <section className="portal-part portal-contact" aria-label={say(portalWords.contact)}>
       <h2>{say(portalWords.contact)}</h2>
       <p>{words.phone}</p>
       <p>{words.address}</p>
+      <p>
+        <Link to={{ hash: 'receipt=' }}>{say(portalWords.findInquiry)}</Link>
+      </p>
     </section>
   )
 }
 
-/** Projects that administrators recommend, with their pictures. */
+/** Projects that can be had, first those that administrators recommend, with their pictures. */
 function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
   const say = useWords()
   const { text } = useOffer(projects)

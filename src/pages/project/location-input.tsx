@@ -1,19 +1,17 @@
 import { Button, Flex, InputNumber, Typography } from 'antd'
-import { Suspense, useMemo, type ComponentProps } from 'react'
+import { Suspense, useMemo } from 'react'
 import { MapView, useMapBase, usePlainBasemap } from '../../frame/map.tsx'
 import type { LonLat, MapLayer } from '../../map/index.ts'
 import { isRecord } from '../../providers/call-error.ts'
 import { siteMiddle } from '../../providers/site.ts'
-import type { Extensions } from '../crud/index.tsx'
+import type { InputProps } from '../crud/index.tsx'
 import { projectWords } from './words.ts'
 
 /** Decimals of coordinates in the server's responses. */
 const decimals = 7
 
-type Props = ComponentProps<NonNullable<Extensions['geometry']>>
-
 /** A point picked on a map or typed as two numbers; both inputs stay in sync. */
-export default function LocationInput({ id, value, onChange, disabled }: Props) {
+export default function LocationInput({ id, value, onChange, disabled }: InputProps) {
   const base = useMapBase()
   const { say } = base
   const basemap = usePlainBasemap()

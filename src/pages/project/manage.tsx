@@ -1,18 +1,34 @@
-import { lazy } from 'react'
-import { ManagementSwitch } from '../../frame/management-switch.tsx'
+import { lazy, Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { offeredPart } from '../../providers/foreign.ts'
+import { site } from '../../providers/site.ts'
+import { inquiries } from '../../resources/inquiries.ts'
 import { projects } from '../../resources/projects.ts'
-import { ResourcePage } from '../crud/index.tsx'
+import { EditorWait, type EditorHeight } from '../crud/fields/editor-wait.tsx'
+import { ResourcePage, type InputProps } from '../crud/index.tsx'
 
 const LocationInput = lazy(() => import('./location-input.tsx'))
+const LazyLandsInput = lazy(() => import('./lands-input.tsx'))
+const landsHeight: EditorHeight = ['calc(min(380px, 50vh) + 70px)', 'calc(min(380px, 50vh) + 70px)']
+const inputs = { location: LocationInput, lands: LandsInput }
 
-/** Project management in the console (PM): the page of their declaration, with the location picked on a map. */
-export default function ProjectManagePage() {
+function LandsInput(props: InputProps) {
   return (
-    <ResourcePage
-      resource={offeredPart(projects)}
-      geometry={LocationInput}
-      toolbar={<ManagementSwitch at="projects" />}
-    />
+    <Suspense fallback={<EditorWait height={landsHeight} />}>
+      <LazyLandsInput {...props} />
+    </Suspense>
   )
+}
+
+/** Project management in the console (PM): the page of their declaration, with location and parcels picked on maps. */
+export default function ProjectManagePage() {
+  const [params] = useSearchParams()
+  // The address of inquiries in mails that were sent before they had a page of their own.
+  if (site.hasExtras && params.get('tab') === 'inquiries')
+    return <Navigate to={{ pathname: inquiries.route, search: withoutTab(params) }} replace />
+  return <ResourcePage resource={offeredPart(projects)} inputs={inputs} />
+}
+
+function withoutTab(params: URLSearchParams): string {
+  return new URLSearchParams([...params].filter(([name]) => name !== 'tab')).toString()
 }

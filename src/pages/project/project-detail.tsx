@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { ArrowLeftOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { availableName } from '../../resources/available.ts'
 import { withRole, type AnyRow, type Fields } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { projects } from '../../resources/projects.ts'
 import { plainOf } from '../../resources/rich-text.ts'
-import { usePublicRow, usePublicRows } from '../../providers/lands.ts'
+import { useFacets, usePublicRow, usePublicRows } from '../../providers/lands.ts'
 import { offeredPart } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { AvailableSwitch } from '../../offer/available-switch.tsx'
 import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
 import { areaText } from '../../resources/units.ts'
@@ -19,7 +21,7 @@ import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
 import { PictureStrip } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
-import { EmptyState } from './project-list.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { projectWords } from './words.ts'
 import './detail.css'
 
@@ -124,14 +126,31 @@ function viewOf({ location }: AnyRow): string {
 
 function Parcels({ projectId }: { projectId: string }) {
   const say = useWords()
-  const { data, isLoading } = usePublicRows(lands, { projectid_in: projectId, _start: 0, _end: mostParcels })
+  const [params, setParams] = useSearchParams()
+  const isAll = params.get('all') === '1'
+  const query = { projectid_in: projectId, ...(isAll ? {} : { [availableName]: true }) }
+  const { data, isLoading } = usePublicRows(lands, { ...query, _start: 0, _end: mostParcels })
+  const counts = useFacets(lands, query).data?.fields
   const { text, figures: inWords } = useOffer(lands)
   if (isLoading) return <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />
   return (
     <section>
       <h2>
-        {say(projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}
+        {say(isAll ? projectWords.allParcels : projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}
       </h2>
+      <AvailableSwitch
+        resource={lands}
+        counts={counts}
+        isOn={isAll}
+        onChange={(isOn) =>
+          setParams((now) => {
+            const next = new URLSearchParams(now)
+            if (isOn) next.set('all', '1')
+            else next.delete('all')
+            return next
+          })
+        }
+      />
       {!data || data.total === 0 ? (
         <p className="soft">{say(projectWords.noParcels)}</p>
       ) : (

@@ -1,13 +1,23 @@
 import { Button } from 'antd'
 import { useState, Suspense, useMemo } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router'
-import type { AnyRow } from '../../resources/define.ts'
+import { availableFirst, availableName } from '../../resources/available.ts'
+import type { AnyRow, Label } from '../../resources/define.ts'
 import { projects } from '../../resources/projects.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds, useRetry } from '../../providers/lands.ts'
+import {
+  type Facets,
+  useDictLists,
+  useFacets,
+  usePublicRows,
+  useLiveRows,
+  usePublicIds,
+  useRetry,
+} from '../../providers/lands.ts'
 import { offeredPart } from '../../providers/foreign.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { AvailableSwitch } from '../../offer/available-switch.tsx'
 import { fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
@@ -16,12 +26,15 @@ import { useOffer } from '../../offer/use-offer.ts'
 import { dictCodes } from '../../offer/value-text.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import { MapView, useMapBase, usePlainBasemap, useStatusStyles, useTiles } from '../../frame/map.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { filteredFields } from './filtered-fields.ts'
+import { NoProjects } from './no-projects.tsx'
 import { projectWords } from './words.ts'
 
 const names = ['projects'] as const
 
 /** The filtered projects on a map; a click opens one. The cards are its list equivalent. */
-function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }) {
+function ProjectMap({ query, isNarrowed, isAvailable }: { query: Query; isNarrowed: boolean; isAvailable: boolean }) {
   const base = useMapBase()
   const navigate = useNavigate()
   const { tilesOf } = useTiles({ isPublic: true })
@@ -31,8 +44,8 @@ function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }
   const ids = usePublicIds(projects, query, isNarrowed).data
   const filter = isNarrowed ? (ids ?? null) : null
   const layers = useMemo(
-    () => [...tilesOf(projects.name, { style, filter }), ...basemap],
-    [tilesOf, style, filter, basemap],
+    () => [...tilesOf(projects.name, { style, filter, isAvailable }), ...basemap],
+    [tilesOf, style, filter, isAvailable, basemap],
   )
   return (
     <div className="project-map">
@@ -46,10 +59,21 @@ function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }
 /** Number of cards added at a time. */
 const cardsAtOnce = 24
 const { fields } = offeredPart(projects)
-const filtered = (['category', 'stage', 'cooperation'] as const).filter((name) => name in fields)
 const codes = dictCodes(projects.fields)
 
-/** All published projects, filtered by the address: `category`, `stage`, `cooperation`, `q`, and `as=map`. */
+/** What an address asks for; `isAvailable`: only what can be had. */
+function askedOf(params: URLSearchParams): { query: Query; isAll: boolean; isNarrowed: boolean; isAvailable: boolean } {
+  const isAll = params.get('all') === '1'
+  const query: Query = {
+    ...Object.fromEntries(filteredFields.map((name) => [`${name}_in`, params.get(name)])),
+    q: params.get('q'),
+    ...(isAll ? {} : { [availableName]: true }),
+  }
+  const isNarrowed = [...filteredFields, 'q'].some((name) => params.get(name))
+  return { query, isAll, isNarrowed, isAvailable: !isAll && !params.get('stage') }
+}
+
+/** All published projects, filtered by the address: `category`, `stage`, `cooperation`, `q`, `all=1` and `as=map`. */
 export function ProjectList() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
@@ -60,20 +84,17 @@ export function ProjectList() {
     else next.delete(name)
     setParams(next, { replace: name === 'q' })
   }
-  const query: Query = {
-    ...Object.fromEntries(filtered.map((name) => [`${name}_in`, params.get(name)])),
-    q: params.get('q'),
-  }
-  const rows = usePublicRows(projects, { ...query, _start: 0, _end: count, _sort: 'investmentWan', _order: 'desc' })
-  const facets = useFacets(projects, query).data
+  const { query, isAll, isNarrowed, isAvailable } = askedOf(params)
+  const order = availableFirst(projects, ['investmentWan', 'desc'])
+  const rows = usePublicRows(projects, { ...query, ...order, _start: 0, _end: count })
+  const { data: facets, isPlaceholderData: areFacetsOld } = useFacets(projects, query)
   const retry = useRetry()
-  const isNarrowed = [...filtered, 'q'].some((name) => params.get(name))
   const isMap = 'location' in fields && params.get('as') === 'map'
   return (
     <>
       <header className="project-head">
         <h1>{say(projectWords.title)}</h1>
-        <p>{say(isNarrowed ? projectWords.found : projectWords.lead, { count: facets?.total ?? '…' })}</p>
+        <p>{say(leadOf({ isNarrowed, isAll, isEmpty: facets?.total === 0 }), { count: facets?.total ?? '…' })}</p>
         <div className="project-bar">
           <SearchField value={params.get('q') ?? ''} onChange={(q) => set('q', q || null)} />
           {'location' in fields && (
@@ -87,15 +108,7 @@ export function ProjectList() {
             </div>
           )}
         </div>
-        {filtered.map((name) => (
-          <Choices
-            key={name}
-            name={name}
-            counts={facets?.fields[name]}
-            value={params.get(name)}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
+        <Narrowing params={params} facets={facets} onSet={set} />
       </header>
       {rows.error && (
         <EmptyState title={say(projectWords.failed, { reason: rows.error.message })}>
@@ -103,7 +116,7 @@ export function ProjectList() {
         </EmptyState>
       )}
       {isMap ? (
-        <ProjectMap query={query} isNarrowed={isNarrowed} />
+        <ProjectMap query={query} isNarrowed={isNarrowed} isAvailable={isAvailable} />
       ) : (
         <Cards
           rows={rows}
@@ -111,7 +124,41 @@ export function ProjectList() {
           onMore={() => setCount(count + cardsAtOnce)}
         />
       )}
-      {rows.data?.total === 0 && <Empty isNarrowed={isNarrowed} onClear={() => setParams({})} />}
+      {rows.data?.total === 0 && (
+        <NoProjects facets={areFacetsOld ? undefined : facets} onSet={set} onClear={() => setParams({})} />
+      )}
+    </>
+  )
+}
+
+type NarrowingProps = {
+  params: URLSearchParams
+  facets: Facets | undefined
+  onSet: (name: string, value: string | null) => void
+}
+
+/** The filters, and the switch for what cannot be had. */
+function Narrowing({ params, facets, onSet }: NarrowingProps) {
+  const { isAll, isAvailable } = askedOf(params)
+  return (
+    <>
+      {filteredFields.map((name) => (
+        <Choices
+          key={name}
+          name={name}
+          counts={facets?.fields[name]}
+          value={params.get(name)}
+          onChange={(value) => onSet(name, value)}
+        />
+      ))}
+      {(isAvailable || isAll) && (
+        <AvailableSwitch
+          resource={projects}
+          counts={facets?.fields}
+          isOn={isAll}
+          onChange={(isOn) => onSet('all', isOn ? '1' : null)}
+        />
+      )}
     </>
   )
 }
@@ -143,14 +190,10 @@ function Cards({ rows, left, onMore }: CardsProps) {
   )
 }
 
-function Empty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const say = useWords()
-  if (!isNarrowed) return <EmptyState title={say(projectWords.nothingYet)} text={say(projectWords.nothingYetWhy)} />
-  return (
-    <EmptyState title={say(projectWords.nothing)} text={say(projectWords.nothingWhy)}>
-      <Button onClick={onClear}>{say(projectWords.clear)}</Button>
-    </EmptyState>
-  )
+function leadOf({ isNarrowed, isAll, isEmpty }: Record<'isNarrowed' | 'isAll' | 'isEmpty', boolean>): Label {
+  if (isEmpty) return projectWords.foundNone
+  if (isNarrowed) return projectWords.found
+  return isAll ? projectWords.leadAll : projectWords.lead
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
@@ -170,7 +213,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
 }
 
 type ChoicesProps = {
-  name: (typeof filtered)[number]
+  name: (typeof filteredFields)[number]
   counts: Record<string, number> | undefined
   value: string | null
   onChange: (value: string | null) => void
@@ -191,15 +234,16 @@ function Choices({ name, counts, value, onChange }: ChoicesProps) {
         {say(sharedWords.all)}
       </button>
       {items
-        .filter((item) => chosen.includes(item.value) || !counts || counts[item.value])
+        .filter((item) => chosen.includes(item.value) || item.enabled !== false)
         .map((item) => (
           <button
             key={item.value}
             type="button"
             aria-pressed={chosen.includes(item.value)}
+            disabled={!chosen.includes(item.value) && counts !== undefined && !counts[item.value]}
             onClick={() => toggle(item.value)}
           >
-            {item.label} <small>{counts?.[item.value] ?? ''}</small>
+            {item.label} <small>{counts && (counts[item.value] ?? 0)}</small>
           </button>
         ))}
     </div>
@@ -239,16 +283,5 @@ function ProjectCard({ row }: { row: AnyRow }) {
       </Link>
       <KeepButton resource={projects.name} id={row.id} name={name} />
     </li>
-  )
-}
-
-/** Why the list is empty or failed, and what helps. */
-export function EmptyState({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
-  return (
-    <div className="project-told" role="status">
-      <strong>{title}</strong>
-      {text && <p>{text}</p>}
-      {children}
-    </div>
   )
 }

@@ -3,9 +3,12 @@ import { useBasemaps, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import type { MapLayer } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { usePlainMapData } from '../../providers/lands.ts'
+import { usePlainMapData, usePublicRow } from '../../providers/lands.ts'
+import { availableRank, unavailableFrom } from '../../resources/available.ts'
+import type { Geometry } from '../../resources/define.ts'
 import { areaGeometry, type DrawnArea } from '../../resources/drawn-area.ts'
-import type { Kind } from './state/filters.ts'
+import { isGeometry } from '../../resources/geometry.ts'
+import { leavesOut, offered, type Kind } from './state/filters.ts'
 import { isPlan } from './state/layers.ts'
 import type { StartState } from './state/start-state.ts'
 import type { Plans } from './use-plans.ts'
@@ -27,10 +30,8 @@ type Given = {
  * Returns all layers of the map, from the top down: the drawn area, the selected layers as the public sees them,
  * coloured regions, the basemap.
  */
-export function useMapLayers(
-  { layers, area, basemap }: StartState,
-  { plans, ids, figures }: Given,
-): readonly MapLayer[] {
+export function useMapLayers(state: StartState, { plans, ids, figures }: Given): readonly MapLayer[] {
+  const { layers, area, basemap } = state
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
@@ -38,6 +39,8 @@ export function useMapLayers(
   const plain = usePlainMapData().data
   const { lands, projects } = ids
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
+  const apart = usePickedApart(state)
+  const [ofLands, ofProjects] = [leavesOut('lands', state), leavesOut('projects', state)]
   const chosen = useMemo(
     () =>
       layers.flatMap(({ id, isVisible, opacity }): readonly MapLayer[] => {
@@ -64,15 +67,39 @@ export function useMapLayers(
           label: say(offerWords[id]),
           style: styles[id],
           filter: { lands, projects }[id],
+          isAvailable: { lands: ofLands, projects: ofProjects }[id],
         })
       }),
-    [layers, plans, lands, projects, styles, tilesOf, regions, say],
+    [layers, plans, lands, projects, ofLands, ofProjects, styles, tilesOf, regions, say],
   )
   return useMemo(() => {
     const coloured: MapLayer[] =
       figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
-    return [...drawn, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
-  }, [drawn, chosen, figures, plain, basemaps, basemap])
+    return [...drawn, ...apart, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
+  }, [drawn, apart, chosen, figures, plain, basemaps, basemap])
+}
+
+/** Whoever opens a row that the map leaves out sees where it is. */
+function usePickedApart(state: StartState): readonly MapLayer[] {
+  const { pick } = state
+  const resource = offered[pick?.layer ?? 'lands']
+  const { data: row } = usePublicRow(resource, pick?.id ?? null)
+  const isLeftOut = pick !== null && leavesOut(pick.layer, state)
+  return useMemo(() => {
+    if (!isLeftOut || !row || availableRank(resource, row[resource.status ?? '']) < unavailableFrom(resource)) return []
+    const geometry = Object.values(row).find(isGeometry)
+    return geometry ? [pickedLayer(geometry)] : []
+  }, [isLeftOut, resource, row])
+}
+
+function pickedLayer(geometry: Geometry): MapLayer {
+  const feature = { type: 'Feature' as const, properties: {}, geometry }
+  return {
+    id: 'apart',
+    kind: 'overlay',
+    look: 'selected',
+    features: { type: 'FeatureCollection', features: [feature] },
+  }
 }
 
 function drawnLayer(area: DrawnArea): MapLayer {

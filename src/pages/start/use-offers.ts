@@ -5,7 +5,7 @@ import { useFacets, useLiveRows, usePublicIds, usePublicRows, useRetry, type Fac
 import { site } from '../../providers/site.ts'
 import type { Extent } from '../../map/index.ts'
 import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
-import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
+import { countFilters, leavesOut, offered, wireQuery, type Kind } from './state/filters.ts'
 import type { StartState } from './state/start-state.ts'
 
 /** The request of a state for one kind: the query, whether it filters rows, and whether it can't match any row. */
@@ -15,20 +15,21 @@ const noIds: ReadonlySet<string> = new Set()
 
 function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
   const favourites = useFavourites(kind)
-  const { region, q, filters, isFavourite } = state
+  const { region, q, filters, isAll, isFavourite } = state
   // Only our server knows where rows lie; a link from it may ask for that elsewhere.
   const { isInView, area } = site.hasExtras ? state : { isInView: false, area: null }
+  const place = `${isInView ? String(extent) : ''} ${String(area)}`
   return useMemo(() => {
     const ids = isFavourite ? favourites : null
     const bbox = isInView ? extent : null
     return {
-      query: wireQuery(kind, { region, q, filters, ids, bbox, area }),
+      query: wireQuery(kind, { isAll, region, q, filters, ids, bbox, area }),
       isNarrowed: Boolean(region || q || isFavourite || area || countFilters(kind, filters) > 0),
       isEmpty: ids !== null && ids.length === 0,
     }
     // Favourites and the area are new arrays in every render; compare their content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [kind, region, q, filters, isFavourite, isInView, isInView ? String(extent) : '', String(area), favourites.join()])
+  }, [kind, region, q, filters, isAll, isFavourite, isInView, place, favourites.join()])
 }
 
 /** Returns the rows, counts and ids of a state for the list, the counts and the map. */
@@ -58,6 +59,8 @@ export function useOffers(state: StartState, extent: Extent | null) {
   return {
     list,
     facets: { lands: facets.lands.data, projects: facets.projects.data },
+    /** The counts of the current kind belong to an earlier request. */
+    areFacetsOld: facets[kind].isPlaceholderData,
     totals,
     ids,
     isNarrowed: current.isNarrowed || state.isInView,
@@ -75,7 +78,17 @@ function useIds(kind: Kind, { query, isNarrowed, isEmpty }: Asked): ReadonlySet<
 }
 
 /** Returns the counts in the visible part of the map, for the legend. */
-export function useInView(extent: Extent | null): Record<Kind, Facets | undefined> {
+export function useInView(state: StartState, extent: Extent | null): Record<Kind, Facets | undefined> {
   const bbox = extent ? { bbox: extent.map((each) => each.toFixed(4)).join(',') } : {}
-  return { lands: useFacets(offered.lands, bbox).data, projects: useFacets(offered.projects, bbox).data }
+  const lands = useFacets(offered.lands, bbox).data
+  const projects = useFacets(offered.projects, bbox).data
+  return { lands: onMap('lands', lands, state), projects: onMap('projects', projects, state) }
+}
+
+/** The counts without the statuses that the map leaves out. */
+function onMap(kind: Kind, facets: Facets | undefined, state: StartState): Facets | undefined {
+  const { status = '', available } = offered[kind]
+  if (!facets || !leavesOut(kind, state)) return facets
+  const counts = Object.entries(facets.fields[status] ?? {}).filter(([value]) => !available?.not.includes(value))
+  return { ...facets, fields: { ...facets.fields, [status]: Object.fromEntries(counts) } }
 }

@@ -1,5 +1,4 @@
 import type { Label } from '../../resources/define.ts'
-import { sharedWords } from '../../resources/shared-words.ts'
 
 export const startWords = {
   title: { zh: '招商地图', en: 'Investment map' },
@@ -31,7 +30,6 @@ export const startWords = {
   openRegion: { zh: '展开“{name}”', en: 'Open {name}' },
   filtersSet: { zh: '筛选（{count}）', en: 'Filters ({count})' },
   clearFilters: { zh: '清除全部条件', en: 'Clear everything' },
-  mu: { zh: '亩', en: 'mu' },
   removeFilter: { zh: '移除条件：{name}', en: 'Remove: {name}' },
   inView: { zh: '仅看当前视野', en: 'In view only' },
   inArea: { zh: '仅看绘制范围', en: 'In the drawn area only' },
@@ -41,7 +39,7 @@ export const startWords = {
   least: { zh: '不限', en: 'any' },
 
   sort: { zh: '排序', en: 'Order' },
-  sortUsual: { zh: '排序：默认', en: 'Order: default' },
+  sortAvailable: { zh: '可招商优先', en: 'Available first' },
   most: { zh: '{label} 从高到低', en: '{label}, high to low' },
   fewest: { zh: '{label} 从低到高', en: '{label}, low to high' },
   found: { zh: '{count} 宗 · 合计 {area}', en: '{count} {count|parcel|parcels} · {area}' },
@@ -51,96 +49,18 @@ export const startWords = {
   earlier: { zh: '上一页', en: 'Previous page' },
   later: { zh: '下一页', en: 'Next page' },
   results: { zh: '结果列表', en: 'Results' },
-  nothing: { zh: '没有符合条件的{kind}', en: 'No {kind} match' },
-  nothingWhy: {
-    zh: '放宽筛选条件、换一个区划，或关闭“仅看当前视野”。',
-    en: 'Widen the filters, choose another region, or turn off “In view only”.',
-  },
-  noFavourites: { zh: '还没有收藏{kind}', en: 'No favourite {kind} yet' },
-  noFavouritesHere: {
-    zh: '点击列表或卡片上的爱心即可收藏，收藏保存在本浏览器中；登录后随账户保存。',
-    en: 'Press the heart of a row or card; it is stored in this browser, and in your account once you sign in.',
-  },
-  noFavouritesOwn: {
-    zh: '点击列表或卡片上的爱心即可收藏，换设备登录也能看到。',
-    en: 'Press the heart of a row or card; you find it on every device where you sign in.',
-  },
-  nothingYet: { zh: '还没有发布的{kind}', en: 'No {kind} have been published yet' },
-  nothingYetWhy: {
-    zh: '各县市发布后会出现在这里和地图上。',
-    en: 'They appear here and on the map as soon as they are published.',
-  },
   failed: { zh: '加载失败：{reason}', en: 'Could not be loaded: {reason}' },
-  details: { zh: '查看详情', en: 'Details' },
-  zoomTo: { zh: '在地图上查看', en: 'Show on the map' },
   addCompare: { zh: '加入对比', en: 'Compare' },
   removeCompare: { zh: '移出对比', en: 'Do not compare' },
   gone: { zh: '该内容已下架或不存在', en: 'This is no longer offered' },
-  goneWhy: {
-    zh: '它可能已取消发布。可返回列表继续浏览。',
-    en: 'It may have been withdrawn. Go back to the list to browse on.',
-  },
-  parcelsOf: { zh: '包含地块（{count}）', en: 'Parcels ({count})' },
-  projectOf: { zh: '所属项目：', en: 'Project: ' },
   facts: { zh: '指标', en: 'Figures' },
 
-  dragLayer: { zh: '拖动调整次序', en: 'Drag to change the order' },
-  layerMoved: {
-    zh: '“{name}”现为第 {place} 层，共 {count} 层',
-    en: '{name} is now layer {place} of {count} from the top',
-  },
-  layerOrder: { zh: '自上而下的叠放次序', en: 'From top to bottom' },
-  showLayer: { zh: '显示“{name}”', en: 'Show {name}' },
-  opacity: { zh: '“{name}”的不透明度', en: 'Opacity of {name}' },
-  moveUp: { zh: '上移“{name}”', en: 'Move {name} up' },
-  moveDown: { zh: '下移“{name}”', en: 'Move {name} down' },
   regions: { zh: '行政区划', en: 'Regions' },
-  basemap: { zh: '底图', en: 'Basemap' },
-  legendInView: { zh: '当前视野内', en: 'in view' },
 
-  measure: { zh: '排行依据', en: 'Ranked by' },
-  count: { zh: '地块数', en: 'Parcels' },
-  areaM2: sharedWords.area,
-  investmentWan: { zh: '项目投资', en: 'Investment' },
-  asTable: { zh: '以表格查看', en: 'As a table' },
-  asBars: { zh: '以图表查看', en: 'As bars' },
-  rankHint: {
-    zh: '地图按同一指标着色；点击一个区划可进入。',
-    en: 'The map is coloured by the same figure; choose a region to go there.',
-  },
-  rankHintPlain: { zh: '点击一个区划可进入。', en: 'Choose a region to go there.' },
-  rankKey: { zh: '地图颜色由浅到深：', en: 'Colours on the map from light to deep:' },
-  rankNothing: { zh: '所选范围内没有可排行的数据', en: 'Nothing to rank here' },
-
-  tray: { zh: '对比栏', en: 'To compare' },
-  trayCount: { zh: '对比（{count}/{most}）', en: 'Compare ({count}/{most})' },
-  trayNeeds: { zh: '再选一项即可对比', en: 'Choose one more to compare' },
   trayFull: { zh: '最多同时对比四项，请先移出一项', en: 'At most four at once; remove one first' },
-  trayClear: { zh: '清空', en: 'Clear' },
-  trayRemove: { zh: '移出“{name}”', en: 'Remove {name}' },
   compare: { zh: '对比', en: 'Compare' },
-  compareHint: {
-    zh: '有差异的行以底色标出，较优的数值加粗',
-    en: 'Rows that differ are shaded, the better figures bold',
-  },
-  best: { zh: '较优', en: 'better' },
-  onlyDifferent: { zh: '只看差异', en: 'Only differences' },
-  differs: { zh: '有差异', en: 'differs' },
-  kind: { zh: '类型', en: 'Kind' },
 
   share: { zh: '分享', en: 'Share' },
-  shareTitle: { zh: '分享当前地图', en: 'Share this map' },
-  shareWhy: {
-    zh: '链接会恢复区划、筛选、图层、视野、选中对象和对比栏。',
-    en: 'The link brings back region, filters, layers, view, selection and what is being compared.',
-  },
-  copy: { zh: '复制链接', en: 'Copy the link' },
-  copied: { zh: '链接已复制', en: 'Link copied' },
-  copyByHand: {
-    zh: '浏览器不允许自动复制，请手动选取链接',
-    en: 'The browser does not allow copying; select the link by hand',
-  },
-  qr: { zh: '手机扫码打开', en: 'Scan to open on a phone' },
   lost: {
     zh: '这个短链接已失效或不完整，已打开地图首页。',
     en: 'This short link leads nowhere or is incomplete; the map is shown instead.',

@@ -13,7 +13,7 @@ import { roles } from '../../resources/roles.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { NothingHere } from '../crud/index.tsx'
 import { actionLabel, groupByCode, menuOf, scopeLabel, searchGroups, type CodeGroup } from './effective-groups.ts'
-import { userWords } from './words.ts'
+import { dialogWords } from './dialog-words.ts'
 
 type Props = { user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
 
@@ -35,7 +35,7 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
       afterOpenChange={(isShown) => !isShown && onClosed()}
       width={760}
       className="crud-drawer"
-      title={say(userWords.seeAsTitle, { name: String(user.realname) })}
+      title={say(dialogWords.seeAsTitle, { name: String(user.realname) })}
     >
       <About user={user} />
       {query.isPending ? (
@@ -47,12 +47,12 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
           items={[
             {
               key: 'permissions',
-              label: say(userWords.permissions, { count: query.data.permissions.length }),
+              label: say(dialogWords.permissions, { count: query.data.permissions.length }),
               children: <Permissions permissions={query.data.permissions} />,
             },
             {
               key: 'menu',
-              label: say(userWords.menu, { count: query.data.menu.length }),
+              label: say(dialogWords.menu, { count: menuOf(query.data.menu).flatMap(({ entries }) => entries).length }),
               children: <Menu codes={query.data.menu} />,
             },
           ]}
@@ -69,14 +69,14 @@ function About({ user }: { user: AnyRow }) {
   return (
     <>
       {user.enabled === false && (
-        <Alert type="warning" showIcon className="crud-gap" message={say(userWords.disabledNote)} />
+        <Alert type="warning" showIcon className="crud-gap" message={say(dialogWords.disabledNote)} />
       )}
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 2 }}
         items={[
-          { key: 'region', label: say(userWords.region), children: names('xzqdm') },
-          { key: 'roles', label: say(userWords.roles), children: names('roles') },
+          { key: 'region', label: say(dialogWords.region), children: names('xzqdm') },
+          { key: 'roles', label: say(dialogWords.roles), children: names('roles') },
         ]}
       />
     </>
@@ -88,19 +88,19 @@ function Permissions({ permissions }: { permissions: readonly EffectivePermissio
   const [text, setText] = useState('')
   const groups = useMemo(() => groupByCode(permissions), [permissions])
   const found = searchGroups(groups, text)
-  if (groups.length === 0) return <NothingHere title={say(userWords.nothing)} hint={say(userWords.nothingHint)} />
+  if (groups.length === 0) return <NothingHere title={say(dialogWords.nothing)} hint={say(dialogWords.nothingHint)} />
   return (
     <>
       <Input.Search
         allowClear
         className="crud-gap"
         value={text}
-        placeholder={say(userWords.search)}
-        aria-label={say(userWords.search)}
+        placeholder={say(dialogWords.search)}
+        aria-label={say(dialogWords.search)}
         onChange={(event) => setText(event.target.value)}
       />
       {found.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(userWords.nothingFound)} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(dialogWords.nothingFound)} />
       ) : (
         <Collapse
           items={found.map((group) => ({
@@ -141,9 +141,9 @@ function CodeTable({ group }: { group: CodeGroup }) {
     <table className="user-rights plain-table">
       <thead className="soft-small">
         <tr>
-          <th scope="col">{say(userWords.action)}</th>
-          <th scope="col">{say(userWords.scope)}</th>
-          <th scope="col">{say(userWords.from)}</th>
+          <th scope="col">{say(dialogWords.action)}</th>
+          <th scope="col">{say(dialogWords.scope)}</th>
+          <th scope="col">{say(dialogWords.from)}</th>
         </tr>
       </thead>
       <tbody>
@@ -176,8 +176,8 @@ function CodeTable({ group }: { group: CodeGroup }) {
 function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
   const say = useWords()
   const ask = useMayAsk()
-  const role = `${say(userWords.role)} ${origin.role.name}`
-  const policy = `${say(userWords.policy)} ${origin.policy.name}`
+  const role = `${say(dialogWords.role)} ${origin.role.name}`
+  const policy = `${say(dialogWords.policy)} ${origin.policy.name}`
   return (
     <>
       {ask(roles.code, 'list') ? <Link to={`${roles.route}?_row=${origin.role.id}`}>{role}</Link> : role}
@@ -198,10 +198,10 @@ function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
 function Menu({ codes }: { codes: readonly string[] }) {
   const say = useWords()
   const groups = menuOf(codes)
-  if (groups.length === 0) return <NothingHere title={say(userWords.noMenu)} hint="" />
+  if (groups.length === 0) return <NothingHere title={say(dialogWords.noMenu)} hint="" />
   return (
-    <nav className="user-menu-preview" aria-label={say(userWords.platform)}>
-      <strong>{say(userWords.platform)}</strong>
+    <nav className="user-menu-preview" aria-label={say(dialogWords.platform)}>
+      <strong>{say(dialogWords.platform)}</strong>
       {groups.map(({ label, entries }) => (
         <section key={label.zh}>
           <h3>{say(label)}</h3>

@@ -4,7 +4,7 @@ import { authorities } from '../../resources/authorities.ts'
 import { resources, groupLabels } from '../../resources/index.ts'
 import { actions, dataScopes, type DataScope } from '../../resources/permissions.ts'
 import { policies } from '../../resources/policies.ts'
-import { userWords } from './words.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 
 /** The permissions of one code, in the order of the actions. */
 export type CodeGroup = {
@@ -57,7 +57,7 @@ function widestOf(permissions: readonly EffectivePermission[]): DataScope {
 export function codeLabel(code: string): Label {
   return (
     resources.find((entry) => entry.code === code && entry.group !== null)?.label ??
-    (code === 'PLAN' ? userWords.planning : { zh: code, en: code })
+    (code === 'PLAN' ? sharedWords.planning : { zh: code, en: code })
   )
 }
 
@@ -79,9 +79,9 @@ export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGr
 
 /** The console's menu for a set of codes, as the user would see it. */
 export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
-  return (['system', 'config'] as const)
-    .map((group) => ({
-      label: groupLabels[group],
+  return Object.entries(groupLabels)
+    .map(([group, label]) => ({
+      label,
       entries: resources
         .filter((entry) => entry.group === group && codes.includes(entry.code))
         .map((entry) => entry.label),

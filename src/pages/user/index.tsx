@@ -13,18 +13,22 @@ import { useMayAsk } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { site } from '../../providers/site.ts'
-import { unlockUser } from '../../providers/user-calls.ts'
+import { mostUsers, unlockUser } from '../../providers/user-calls.ts'
 import type { AnyRow, Resource } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { ResourcePage, type MenuItem } from '../crud/index.tsx'
 import type { Failure } from '../crud/form/outcome.ts'
 import { useSave } from '../crud/form/use-save.ts'
+import { useBatch, type BatchOpened } from './use-batch.tsx'
 import { userWords } from './words.ts'
 import './user.css'
 
 const ResetDialog = lazy(() => import('./reset-dialog.tsx'))
 const SessionsDrawer = lazy(() => import('./sessions-drawer.tsx'))
 const EffectiveDrawer = lazy(() => import('./effective-drawer.tsx'))
+const ImportNote = lazy(() => import('./import-note.tsx'))
+const RoleDialog = lazy(() => import('./role-dialog.tsx'))
+const HandOverSheet = lazy(() => import('./hand-over-sheet.tsx'))
 
 /** The open dialog or drawer; it is kept until its closing animation has ended. */
 type Opened = { what: 'reset' | 'sessions' | 'effective'; user: AnyRow; isOpen: boolean }
@@ -44,11 +48,14 @@ export default function UserPage({ resource }: { resource: Resource }) {
     onClose: () => setOpened((before) => before && { ...before, isOpen: false }),
     onClosed: () => setOpened(null),
   }
+  const several = useSeveral(resource)
   return (
     <>
       <ResourcePage
         resource={resource}
         rowActions={rowActions}
+        batchActions={several.actions}
+        importNote={several.importNote}
         whyNotRemove={(user) => (user.id === own ? say(userWords.ownAccount) : null)}
       />
       <Suspense fallback={null}>
@@ -57,9 +64,64 @@ export default function UserPage({ resource }: { resource: Resource }) {
           <SessionsDrawer user={opened.user} mayUnlock={ask(resource.code, 'edit')} {...closing} />
         )}
         {opened?.what === 'effective' && <EffectiveDrawer user={opened.user} {...closing} />}
+        {several.dialogs}
       </Suspense>
     </>
   )
+}
+
+type Several = { users: readonly { id: string; name: string }[] }
+
+/** Actions on several accounts, what an import says about passwords, and the dialogs of both. */
+function useSeveral(resource: Resource) {
+  const mayEdit = useMayAsk()(resource.code, 'edit')
+  const invalidate = useInvalidate()
+  const [role, setRole] = useState<BatchOpened | null>(null)
+  const [sheet, setSheet] = useState<Several | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const batch = useBatch(resource, (opened) => {
+    setOpen(true)
+    if (opened.what === 'role') setRole(opened)
+    else setSheet({ users: opened.users.map(({ id, realname }) => ({ id, name: String(realname) })) })
+  })
+  const closing = { isOpen, onClose: () => setOpen(false) }
+  const importNote = (added: readonly { id: string; title: string }[] | null) => {
+    if (added?.length === 0) return null
+    const users = added?.slice(0, mostUsers).map(({ id, title }) => ({ id, name: title }))
+    const openSheet = () => {
+      setOpen(true)
+      if (users) setSheet({ users })
+    }
+    return (
+      <Suspense fallback={null}>
+        <ImportNote added={added?.length ?? null} onOpen={users && mayEdit ? openSheet : null} />
+      </Suspense>
+    )
+  }
+  const dialogs = (
+    <>
+      {role && (
+        <RoleDialog
+          resource={resource}
+          count={role.users.length}
+          {...closing}
+          onClosed={() => setRole(null)}
+          onGive={async (id) => {
+            if (await batch.give(role.users, id, role.follow)) setOpen(false)
+          }}
+        />
+      )}
+      {sheet && (
+        <HandOverSheet
+          users={sheet.users}
+          {...closing}
+          onClosed={() => setSheet(null)}
+          onDone={() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })}
+        />
+      )}
+    </>
+  )
+  return { actions: batch.actions, importNote, dialogs }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { AnyRow, Resource } from '../../resources/define.ts'
 import { users } from '../../resources/users.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { FieldItem } from '../crud/form/field-item.tsx'
+import { dialogWords } from './dialog-words.ts'
 import { userWords } from './words.ts'
 
 type Props = { resource: Resource; user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
@@ -39,7 +40,7 @@ export default function ResetDialog({ resource, user, isOpen, onClose, onClosed 
   return (
     <Modal
       open={isOpen}
-      title={done === null ? say(userWords.resetTitle, { name: String(user.realname) }) : say(userWords.resetDone)}
+      title={done === null ? say(dialogWords.resetTitle, { name: String(user.realname) }) : say(dialogWords.resetDone)}
       onCancel={onClose}
       afterClose={onClosed}
       maskClosable={done === null}
@@ -51,7 +52,7 @@ export default function ResetDialog({ resource, user, isOpen, onClose, onClosed 
         <NewPassword username={String(user.username)} password={done} />
       ) : (
         <>
-          <Typography.Paragraph type="secondary">{say(userWords.resetHint)}</Typography.Paragraph>
+          <Typography.Paragraph type="secondary">{say(dialogWords.resetHint)}</Typography.Paragraph>
           {refusal && (
             <Alert
               type="error"
@@ -81,7 +82,7 @@ const formId = 'user-reset'
 
 function resetButtons(say: Say, isBusy: boolean): ModalProps {
   return {
-    okText: say(userWords.resetNow),
+    okText: say(dialogWords.resetNow),
     cancelText: say(sharedWords.cancel),
     okButtonProps: { htmlType: 'submit', form: formId, loading: isBusy },
   }
@@ -92,14 +93,14 @@ function NewPassword({ username, password }: { username: string; password: strin
   const say = useWords()
   return (
     <>
-      <Typography.Paragraph>{say(userWords.newPasswordOf, { username })}</Typography.Paragraph>
+      <Typography.Paragraph>{say(dialogWords.newPasswordOf, { username })}</Typography.Paragraph>
       <Typography.Paragraph
         className="user-password"
-        copyable={{ text: password, icon: [say(userWords.copy), say(sharedWords.copied)], tooltips: false }}
+        copyable={{ text: password, icon: [say(dialogWords.copy), say(sharedWords.copied)], tooltips: false }}
       >
         <span>{password}</span>
       </Typography.Paragraph>
-      <Alert type="warning" showIcon message={say(userWords.shownOnce)} />
+      <Alert type="warning" showIcon message={say(dialogWords.shownOnce)} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { Moment } from '../crud/fields/moment.tsx'
 import { NothingHere } from '../crud/index.tsx'
 import { deviceName } from './device-name.ts'
+import { dialogWords } from './dialog-words.ts'
 import { userWords } from './words.ts'
 
 type Props = { user: AnyRow; mayUnlock: boolean; isOpen: boolean; onClose: () => void; onClosed: () => void }
@@ -34,11 +35,11 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
       afterOpenChange={(isShown) => !isShown && onClosed()}
       width={560}
       className="crud-drawer"
-      title={say(userWords.sessionsTitle, { name: String(user.realname) })}
+      title={say(dialogWords.sessionsTitle, { name: String(user.realname) })}
       extra={
         others.length > 0 && (
           <Button danger onClick={() => endThem(others)}>
-            {say(hasCurrent ? userWords.endOthers : userWords.endAll)}
+            {say(hasCurrent ? dialogWords.endOthers : dialogWords.endAll)}
           </Button>
         )
       }
@@ -58,11 +59,11 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
             />
           )}
           {query.data.sessions.length === 0 ? (
-            <NothingHere title={say(userWords.noSessions)} hint="" />
+            <NothingHere title={say(dialogWords.noSessions)} hint="" />
           ) : (
             <ul
               className="user-sessions plain-list"
-              aria-label={say(userWords.sessionsCount, { count: query.data.sessions.length })}
+              aria-label={say(dialogWords.sessionsCount, { count: query.data.sessions.length })}
             >
               {query.data.sessions.map((session) => (
                 <Session
@@ -88,7 +89,7 @@ function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) =
   const endNow = async (sessions: readonly OpenSession[]) => {
     try {
       for (const { id } of sessions) await endSession(id)
-      void message.success(say(userWords.ended, { count: sessions.length }))
+      void message.success(say(dialogWords.ended, { count: sessions.length }))
     } catch (thrown) {
       modal.error({ title: say(userWords.failed), content: thrown instanceof Error ? thrown.message : String(thrown) })
     }
@@ -96,9 +97,9 @@ function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) =
   }
   return (sessions) =>
     void modal.confirm({
-      title: say(userWords.endAllTitle, { count: sessions.length }),
-      content: say(userWords.endHint),
-      okText: say(userWords.end),
+      title: say(dialogWords.endAllTitle, { count: sessions.length }),
+      content: say(dialogWords.endHint),
+      okText: say(dialogWords.end),
       okButtonProps: { danger: true },
       cancelText: say(sharedWords.cancel),
       onOk: () => endNow(sessions),
@@ -110,7 +111,7 @@ const activeForMs = 5 * 60_000
 
 function Session({ session, now, onEnd }: { session: OpenSession; now: number; onEnd: () => void }) {
   const say = useWords()
-  const device = deviceName(session.userAgent) ?? say(userWords.unknownDevice)
+  const device = deviceName(session.userAgent) ?? say(dialogWords.unknownDevice)
   const isActive = now - Date.parse(session.lastSeenAt) < activeForMs
   const isPhone = /Mobile|iPhone|Android/.test(session.userAgent ?? '')
   return (
@@ -119,13 +120,13 @@ function Session({ session, now, onEnd }: { session: OpenSession; now: number; o
         {isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
         <strong title={session.userAgent ?? undefined}>{device}</strong>
         {session.isCurrent ? (
-          <Tag color="processing">{say(userWords.current)}</Tag>
+          <Tag color="processing">{say(dialogWords.current)}</Tag>
         ) : (
-          <Tag color={isActive ? 'success' : 'default'}>{say(isActive ? userWords.active : userWords.idle)}</Tag>
+          <Tag color={isActive ? 'success' : 'default'}>{say(isActive ? dialogWords.active : dialogWords.idle)}</Tag>
         )}
         {!session.isCurrent && (
-          <Button size="small" danger onClick={onEnd} aria-label={say(userWords.endNamed, { device })}>
-            {say(userWords.end)}
+          <Button size="small" danger onClick={onEnd} aria-label={say(dialogWords.endNamed, { device })}>
+            {say(dialogWords.end)}
           </Button>
         )}
       </div>
@@ -133,10 +134,10 @@ function Session({ session, now, onEnd }: { session: OpenSession; now: number; o
         size="small"
         column={1}
         items={[
-          { key: 'ip', label: say(userWords.address), children: session.ip ?? say(userWords.unknownAddress) },
-          { key: 'started', label: say(userWords.started), children: <Moment value={session.createdAt} isCompact /> },
-          { key: 'seen', label: say(userWords.lastSeen), children: <Moment value={session.lastSeenAt} isCompact /> },
-          { key: 'expires', label: say(userWords.expires), children: <Moment value={session.expiresAt} isCompact /> },
+          { key: 'ip', label: say(dialogWords.address), children: session.ip ?? say(dialogWords.unknownAddress) },
+          { key: 'started', label: say(dialogWords.started), children: <Moment value={session.createdAt} isCompact /> },
+          { key: 'seen', label: say(dialogWords.lastSeen), children: <Moment value={session.lastSeenAt} isCompact /> },
+          { key: 'expires', label: say(dialogWords.expires), children: <Moment value={session.expiresAt} isCompact /> },
         ]}
       />
     </li>
@@ -170,7 +171,7 @@ function Locked({
       type="warning"
       showIcon
       className="crud-gap"
-      message={say(userWords.locked, { minutes: Math.ceil(seconds / 60) })}
+      message={say(dialogWords.locked, { minutes: Math.ceil(seconds / 60) })}
       action={
         mayUnlock && (
           <Button size="small" onClick={() => void unlock()}>

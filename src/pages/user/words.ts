@@ -1,5 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
+/** Texts of the page and of its actions. */
 export const userWords = {
   ownAccount: { zh: '不能对自己的账号进行此操作', en: 'Not possible for your own account' },
   ownPassword: {
@@ -11,7 +12,6 @@ export const userWords = {
     zh: '该账号已被他人修改，列表已刷新，请再试一次。',
     en: 'Somebody has changed this account in the meantime. The list is up to date now; try again.',
   },
-
   enable: { zh: '启用', en: 'Enable' },
   disable: { zh: '停用', en: 'Disable' },
   disableTitle: { zh: '停用“{name}”？', en: 'Disable {name}?' },
@@ -21,76 +21,9 @@ export const userWords = {
   },
   enabled: { zh: '“{name}”已启用', en: '{name} is enabled' },
   disabled: { zh: '“{name}”已停用，所有会话已结束', en: '{name} is disabled, and all sessions are ended' },
-
   reset: { zh: '重置密码', en: 'Reset password' },
-  resetTitle: { zh: '重置“{name}”的密码', en: 'Reset the password of {name}' },
-  resetHint: {
-    zh: '重置后该账号在所有设备上退出登录；本人用这个密码登录时，须换成自己的密码。',
-    en: 'The account is signed out on all devices. With this password the person signs in once and chooses their own.',
-  },
-  resetNow: { zh: '重置', en: 'Reset' },
-  resetDone: { zh: '密码已重置', en: 'The password is reset' },
-  shownOnce: {
-    zh: '请现在复制并通过安全的方式告知本人；关闭后不再显示。',
-    en: 'Copy it now and pass it on safely; it will not be shown again.',
-  },
-  newPasswordOf: { zh: '“{username}”的临时密码', en: 'Temporary password of {username}' },
-  copy: { zh: '复制密码', en: 'Copy the password' },
-
   unlock: { zh: '解除锁定', en: 'Unlock' },
   unlocked: { zh: '“{name}”可以立即登录了', en: '{name} can sign in again at once' },
-  locked: {
-    zh: '因多次输错密码，该账号暂时不能登录（还有约 {minutes} 分钟）。',
-    en: 'After too many wrong passwords this account cannot sign in for about {minutes} more minutes.',
-  },
-
   sessions: { zh: '会话', en: 'Sessions' },
-  sessionsTitle: { zh: '“{name}”的会话', en: 'Sessions of {name}' },
-  sessionsCount: { zh: '已在 {count} 处登录', en: 'Signed in at {count} {count|place|places}' },
-  noSessions: { zh: '目前没有登录', en: 'Not signed in anywhere' },
-  current: { zh: '您当前的会话', en: 'Your current session' },
-  active: { zh: '在线', en: 'Active' },
-  idle: { zh: '空闲', en: 'Idle' },
-  address: { zh: '地址', en: 'Address' },
-  started: { zh: '登录于', en: 'Signed in' },
-  lastSeen: { zh: '最近活动', en: 'Last seen' },
-  expires: { zh: '最迟到期', en: 'Expires' },
-  unknownDevice: { zh: '未知设备', en: 'Unknown device' },
-  unknownAddress: { zh: '未知', en: 'unknown' },
-  end: { zh: '结束', en: 'End' },
-  endNamed: { zh: '结束 {device} 的会话', en: 'End the session on {device}' },
-  endAll: { zh: '结束全部', en: 'End all' },
-  endOthers: { zh: '结束其他会话', en: 'End the others' },
-  endAllTitle: { zh: '结束 {count} 个会话？', en: 'End {count} {count|session|sessions}?' },
-  endHint: {
-    zh: '这些设备上的页面会在几秒内退出登录，未保存的内容可能丢失。',
-    en: 'The pages on these devices are signed out within seconds; what was not saved there may be lost.',
-  },
-  ended: { zh: '已结束 {count} 个会话', en: '{count} {count|session|sessions} ended' },
-
   seeAs: { zh: '权限视图', en: 'See as' },
-  seeAsTitle: { zh: '“{name}”的权限视图', en: 'What {name} sees and may do' },
-  permissions: { zh: '权限（{count}）', en: 'Permissions ({count})' },
-  menu: { zh: '菜单（{count}）', en: 'Menu ({count})' },
-  region: { zh: '所属区划', en: 'Region' },
-  roles: { zh: '角色', en: 'Roles' },
-  disabledNote: {
-    zh: '该账号已停用，以下权限在启用后才有效。',
-    en: 'This account is disabled; the permissions below apply once it is enabled.',
-  },
-  nothing: { zh: '没有任何权限', en: 'No permissions' },
-  nothingHint: {
-    zh: '没有角色，或角色已停用、没有策略。',
-    en: 'It has no role, or its roles are disabled or have no policy.',
-  },
-  noMenu: { zh: '登录后看不到管理平台的任何菜单。', en: 'It sees no menu item of the console.' },
-  search: { zh: '按权限名称或编码查找', en: 'Search by name or code' },
-  nothingFound: { zh: '没有符合的权限', en: 'No permission matches' },
-  action: { zh: '操作', en: 'Action' },
-  scope: { zh: '数据范围', en: 'Rows' },
-  from: { zh: '来源', en: 'Comes from' },
-  role: { zh: '角色', en: 'Role' },
-  policy: { zh: '策略', en: 'Policy' },
-  platform: { zh: '平台管理中心', en: 'Platform management center' },
-  planning: { zh: '规划与方案', en: 'Plans and schemes' },
 } as const satisfies Record<string, Label>

@@ -22,10 +22,10 @@ describe('a visitor', () => {
     await enter(officer, server, { username: 'officer-dali' })
     // Before the page opens: its stream may begin while the heading is awaited.
     const listening = officer.waitForResponse(
-      (answer) => answer.url().endsWith('/camel/events') && answer.frame().url().includes('projectManage'),
+      (answer) => answer.url().endsWith('/camel/events') && answer.frame().url().includes('manager/inquiry'),
       patient,
     )
-    await officer.goto('/console/manager/projectManage?tab=inquiries')
+    await officer.goto('/console/manager/inquiry')
     await officer.getByRole('heading', { name: '投资意向', level: 1 }).waitFor(patient)
     await officer.getByRole('button', { name: '通知', exact: true }).waitFor(patient)
     await listening
@@ -37,6 +37,7 @@ describe('a visitor', () => {
     await dialog.getByLabel('意向内容').fill('计划投资康养酒店，想了解用地条件')
     await dialog.getByLabel('联系人').fill('周明')
     await dialog.getByLabel('电话').fill('打我')
+    await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: '提交' }).click()
     const mistake = dialog.getByText('应为有效的电话号码', { exact: false })
     await mistake.waitFor(patient)

@@ -15,9 +15,9 @@ export type Land = {
 
 const earthM = 6_378_137
 
-/** Opens the start page at a view and folds its panel, so that the whole map is visible. */
+/** Opens the start page at a view, with all that is published, and folds its panel, so that the whole map is visible. */
 export async function openMap(page: Page, view: View, more: Readonly<Record<string, string>> = {}): Promise<Page> {
-  const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), ...more })
+  const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), all: '1', ...more })
   await page.goto(`/start?${query.toString()}`)
   await page.getByRole('application').locator('canvas').first().waitFor()
   await page.getByRole('button', { name: /收起面板|Fold the panel/ }).click()

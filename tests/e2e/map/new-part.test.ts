@@ -120,6 +120,7 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
     for (const name of [
       'src/map',
       'src/resources',
+      'src/sheet',
       'src/theme.css',
       'src/use-latest.ts',
       'src/custom-properties.d.ts',

@@ -100,7 +100,7 @@ export const cases: readonly Case[] = [
   {
     resource: policies,
     mistakes: { name: long(61) },
-    messages: ['策略名称最多60个字符', '请输入权限'],
+    messages: ['策略名称最多60个字符', '请选择权限'],
     good: { name: '测试策略', permissions: ['DCM', 'LAW'] },
     title: '测试策略',
     key: '测试策略',
@@ -120,7 +120,7 @@ export const cases: readonly Case[] = [
   {
     resource: roles,
     mistakes: { code: 'Chief Officer', name: long(61) },
-    messages: ['角色编码应以小写字母开头，只含小写字母、数字和连字符', '角色名称最多60个字符', '请输入权限策略'],
+    messages: ['角色编码应以小写字母开头，只含小写字母、数字和连字符', '角色名称最多60个字符', '请选择权限策略'],
     good: { code: 'test-role', name: '测试角色', policies: ['数据查看员'] },
     title: '测试角色',
     key: 'test-role',
@@ -146,8 +146,8 @@ export const cases: readonly Case[] = [
       '密码须在8-128字符之间',
       '电话应为有效的电话号码，座机请带区号',
       '邮箱应为邮箱地址',
-      '请输入所属区划',
-      '请输入用户类型',
+      '请选择所属区划',
+      '请选择用户类型',
     ],
     good: {
       username: 'test-user',
@@ -197,7 +197,7 @@ export const cases: readonly Case[] = [
     messages: [
       '区划名称最多60个字符',
       '区划代码须为12个字符',
-      '请输入级别',
+      '请选择级别',
       '排序须在0-999999之间',
       '西界须在-180-180之间',
       '东界须在-180-180之间',
@@ -239,11 +239,11 @@ export const cases: readonly Case[] = [
     messages: [
       '权限编码应以大写字母开头，只含大写字母、数字和下划线',
       '权限名称最多60个字符',
-      '请输入分组',
+      '请选择分组',
       '路由应以 / 开头',
       '图标最多40个字符',
       '排序须在0-999999之间',
-      '请输入操作',
+      '请选择操作',
     ],
     good: {
       code: 'SOIL',

@@ -183,11 +183,11 @@ describe('an account', () => {
     await view.getByRole('button', { name: /地块管理/ }).click()
     const published = view.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '发布' }) })
     expect(await published.innerText()).toMatch(/本区划及下级[\s\S]*角色 招商专员[\s\S]*策略 招商专员[\s\S]*LM:\*/)
-    await view.getByRole('tab', { name: '菜单（8）' }).click()
+    await view.getByRole('tab', { name: '菜单（9）' }).click()
     const menu = view.getByRole('navigation', { name: '平台管理中心' })
     await menu.getByText('行政区划管理').waitFor()
     expect(await menu.getByText('权限配置').count()).toBe(0)
-    expect(await menu.getByRole('listitem').count()).toBe(8)
+    expect(await menu.getByRole('listitem').count()).toBe(9)
   })
 })
 

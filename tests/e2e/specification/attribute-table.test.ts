@@ -12,7 +12,7 @@ describe('the full-width attribute table of the land parcels', () => {
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'officer-prefecture' })
     await page.goto('/console/manager/landManage')
-    await page.getByRole('button', { name: '全宽属性表' }).click()
+    await page.getByRole('button', { name: '全屏属性表' }).click()
     await page.getByRole('columnheader', { name: '容积率' }).waitFor()
     return page
   }

@@ -19,7 +19,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     for (const message of [
       '请输入区划名称',
       '区划代码须为12个字符',
-      '请输入级别',
+      '请选择级别',
       '排序须为整数',
       '西界须在-180-180之间',
     ])
@@ -33,7 +33,7 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     await page.getByRole('button', { name: 'New' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Save' }).click()
-    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please enter Level'])
+    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please select Level'])
       await form.getByText(message).first().waitFor()
   })
 

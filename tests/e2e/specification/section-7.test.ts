@@ -122,7 +122,7 @@ describe('§7 a server that supports only section 7', () => {
     const corners = [[x - 60, y - 50], [x + 60, y - 50], [x + 60, y + 50], [x - 60, y + 50], [x - 60, y - 50]] // prettier-ignore
     for (const [left = 0, top = 0] of corners) await page.mouse.click(left, top, { delay: 30 })
     const facts = page.getByRole('region', { name: '请核对范围' })
-    await facts.getByText(/^[\d,]+\.\d m² · /).waitFor()
+    await facts.getByText(/^[\d,.]+ 亩 · [\d,.]+ 公顷 · [\d,.]+ m²$/).waitFor()
     await facts.getByText('1 个部分，4 个点').waitFor()
   })
 

@@ -47,7 +47,7 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => query(page).get('region')).toBe('532901000000')
     const { data } = await call<{ total: number }>(
       server,
-      '/projectLands/page?_start=0&_end=1&xzqdm_startswith=532901&_public=true',
+      '/projectLands/page?_start=0&_end=1&xzqdm_startswith=532901&_public=true&_available=true',
     )
     await page.getByRole('button', { name: `地块 ${data.total}` }).waitFor()
     await expect.poll(() => query(page).get('at')).not.toBeNull()
@@ -99,7 +99,10 @@ describe('a visitor on the start page', () => {
     const page = await open()
     await page.getByRole('button', { name: '排行' }).click()
     await page.getByRole('button', { name: '以表格查看' }).click()
-    const { data } = await call<{ xzqmc: string; count: number }[]>(server, '/projectLands/xzqSort?_public=true')
+    const { data } = await call<{ xzqmc: string; count: number }[]>(
+      server,
+      '/projectLands/xzqSort?_public=true&_available=true',
+    )
     await expect
       .poll(() => page.getByRole('rowheader').allTextContents())
       .toEqual(data.filter(({ count }) => count > 0).map(({ xzqmc }) => xzqmc))
@@ -178,10 +181,10 @@ describe('a visitor on the start page', () => {
     await page.getByRole('button', { name: '图表', exact: true }).click()
     const chart = page.getByRole('region', { name: '地块：按规划用途' })
     await chart.getByRole('button', { name: '以表格显示' }).click()
-    const row = chart.getByRole('row').filter({ hasText: '公园绿地' })
+    const row = chart.getByRole('row').filter({ hasText: '旅馆用地' })
     const count = await row.getByRole('cell').textContent()
     await row.getByRole('button').click()
-    await page.getByRole('button', { name: '移除条件：公园绿地' }).waitFor()
+    await page.getByRole('button', { name: '移除条件：旅馆用地' }).waitFor()
     await page.getByRole('button', { name: `地块 ${count}` }).waitFor()
     await expect.poll(() => chart.getByRole('row').count()).toBe(2)
     const sizes = page.getByRole('region', { name: '项目：按投资规模' })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { rankingTable, workbookOf } from '../../../src/pages/analysis/suitability/export-ranking.ts'
+import { rankingTable } from '../../../src/pages/analysis/suitability/export-ranking.ts'
 import { fromTemplate, newCriterion, pairName } from '../../../src/pages/analysis/suitability/model.ts'
 import { reasonsOf, valueText, type Teller } from '../../../src/pages/analysis/suitability/naming.ts'
 import type { Ranking } from '../../../src/pages/analysis/suitability/use-ranking.ts'
@@ -9,6 +9,7 @@ import type { Criterion, ScoredLand } from '../../../src/resources/criteria/crit
 import { judge, rankLands, scoreLands } from '../../../src/resources/criteria/score.ts'
 import { fill } from '../../../src/resources/errors.ts'
 import { templates } from '../../../src/resources/criteria/templates.ts'
+import { workbookOf } from '../../../src/workbook.ts'
 
 const teller: Teller = {
   say: (label, values = {}) => fill(label.zh, values),
@@ -104,7 +105,7 @@ test('the reasons name the knock-out criterion, gained and lost points, and unkn
     '未知：到医院的距离',
   ])
   expect(reasonsOf([share(hospital, 20_000, 0)], ['hospital'], teller)[0]).toBe('淘汰原因：到医院的距离 20 km')
-  expect(valueText(12_000, { kind: 'number', field: 'areaM2' }, teller)).toBe('1.2 ha')
+  expect(valueText(12_000, { kind: 'number', field: 'areaM2' }, teller)).toBe('18 亩')
 })
 
 test.each(templates.map(({ key }) => key))(

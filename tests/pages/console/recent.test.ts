@@ -6,7 +6,7 @@ import { laws } from '../../../src/resources/laws.ts'
 import { users } from '../../../src/resources/users.ts'
 import { agoText, changesOf, placeOf } from '../../../src/pages/console/recent.ts'
 
-const entry = (resource: string, rowId: string, more: Partial<RecentChange> = {}): RecentChange => ({
+const entry = (resource: string, rowId: string): RecentChange => ({
   id: `${rowId} log`,
   at: '2026-03-03',
   actorId: 'a',
@@ -18,24 +18,19 @@ const entry = (resource: string, rowId: string, more: Partial<RecentChange> = {}
   label: rowId,
   changes: null,
   resource,
-  ...more,
 })
 
 describe('recent changes', () => {
-  it('link to their rows unless deleted, and omit unknown resources', () => {
-    const found = changesOf([
-      entry(users.wire, 'u2', { action: 'delete' }),
-      entry('soilSamples', 's1'),
-      entry(laws.wire, 'l1'),
-    ])
+  it('link to their rows, and omit unknown resources', () => {
+    const found = changesOf([entry(users.wire, 'u2'), entry('soilSamples', 's1'), entry(laws.wire, 'l1')])
     expect(found.map((change) => [change.resource.name, change.entry.rowId, change.path])).toEqual([
-      ['users', 'u2', null],
+      ['users', 'u2', '/console/manager/user?_row=u2'],
       ['laws', 'l1', '/console/manager/law?_row=l1'],
     ])
   })
 
   it('link to the row on the page of its resource', () => {
-    expect(placeOf(inquiries, 'i1')).toBe('/console/manager/projectManage?tab=inquiries&_row=i1')
+    expect(placeOf(inquiries, 'i1')).toBe('/console/manager/inquiry?_row=i1')
     for (const resource of resources)
       expect(placeOf(resource, 'x'), resource.name).toMatch(/^\/(console\/manager|planManage)/)
   })

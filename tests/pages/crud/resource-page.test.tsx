@@ -240,7 +240,7 @@ describe('the form', () => {
     expect(mistakes()).toEqual([
       '角色编码应以小写字母开头，只含小写字母、数字和连字符',
       '请输入角色名称',
-      '请输入权限策略',
+      '请选择权限策略',
     ])
     expect(document.activeElement).toBe(await field('角色编码'))
     expect(server.seen('POST /sysRole/add')).toEqual([])

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => stub.close())
 
 it.each([
-  ['/project', '已发布 31 个项目'],
+  ['/project', '31 个项目可以合作'],
+  ['/project?all=1', '已发布 31 个项目'],
   ['/project?stage=inviting', '找到 2 个项目'],
 ])('%s shows “%s”: filtered projects are not counted as all published ones', async (at, words) => {
   freshPage(stub.url + at, { site: {} })

@@ -5,7 +5,7 @@ import type { StartState } from '../../../src/pages/start/state/start-state.ts'
 import { freshPage } from '../../support/page.ts'
 
 freshPage('http://127.0.0.1:5290/start', { site: {} })
-const { filterFields, levelOf, readRange, wireQuery, writeRange } =
+const { filterFields, leavesOut, levelOf, readRange, wireQuery, writeRange } =
   await import('../../../src/pages/start/state/filters.ts')
 const { emptyState, readState, searchOf, writeState } = await import('../../../src/pages/start/state/start-state.ts')
 
@@ -29,6 +29,7 @@ const states = fc.record({
     { areaM2: '1000~', stage: 'inviting' },
     { priceWanPerMu: '~35.5' },
   ),
+  isAll: fc.boolean(),
   isInView: fc.boolean(),
   isFavourite: fc.boolean(),
   area: fc.option(
@@ -115,6 +116,7 @@ describe('filters of the start page', () => {
 
   it('are sent with the parameter names of the server, and a region includes those below it', () => {
     const asked = {
+      isAll: false,
       region: '532901000000',
       q: '洱海',
       filters: { landStatus: 'open', areaM2: '100~', stage: 'inviting' },
@@ -122,12 +124,26 @@ describe('filters of the start page', () => {
       bbox: [100, 25, 101, 26],
     }
     expect(wireQuery('lands', asked)).toEqual({
+      _available: 'true',
       xzqdm_startswith: '532901',
       q: '洱海',
       landStatus_in: 'open',
       areaM2_gte: 100,
       bbox: '100,25,101,26',
     })
+  })
+
+  it('leave out what cannot be had, unless the switch, a status or favourites ask for it', () => {
+    const asked = { isAll: false, region: null, q: '', filters: {}, ids: null, bbox: null }
+    expect(wireQuery('projects', asked)).toEqual({ _available: 'true' })
+    expect(wireQuery('projects', { ...asked, isAll: true })).toEqual({})
+    expect(wireQuery('lands', { ...asked, ids: ['a', 'b'] })).toEqual({ id_in: 'a,b' })
+    const map = { isAll: false, isFavourite: false, filters: {} }
+    expect(leavesOut('lands', map)).toBe(true)
+    expect(leavesOut('lands', { ...map, isAll: true })).toBe(false)
+    expect(leavesOut('lands', { ...map, isFavourite: true })).toBe(false)
+    expect(leavesOut('lands', { ...map, filters: { landStatus: 'built' } })).toBe(false)
+    expect(leavesOut('projects', { ...map, filters: { landStatus: 'built' } })).toBe(true)
   })
 
   it.each([

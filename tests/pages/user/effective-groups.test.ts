@@ -44,13 +44,17 @@ describe('effective permissions by code', () => {
 })
 
 describe('the menu of a set of codes', () => {
-  test('has two groups with the pages that the codes open, and no empty group', () => {
+  test('has the groups with the pages that the codes open, and no empty group', () => {
     expect(menuOf(['USM', 'REM', 'PLAN']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual(
       [
         ['系统管理', ['用户管理']],
         ['系统配置', ['行政区划管理']],
       ],
     )
+    expect(menuOf(['PM']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual([
+      ['系统管理', ['项目管理']],
+      ['运营管理', ['投资意向']],
+    ])
     expect(menuOf([])).toEqual([])
   })
 })

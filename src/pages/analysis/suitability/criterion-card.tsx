@@ -8,8 +8,11 @@ import {
   type Preference,
 } from '../../../resources/criteria/criterion.ts'
 import type { Sensitivity, Turn } from '../../../resources/criteria/sensitivity.ts'
+import { AreaUnitSelect } from '../../../offer/area-unit-select.tsx'
+import { useAreaUnit } from '../../../providers/area-unit.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { mostWeight } from './model.ts'
-import { itemsOf, nameOf, unitOf, type Teller } from './naming.ts'
+import { isArea, itemsOf, nameOf, unitOf, valueText, type Teller } from './naming.ts'
 import { suitabilityWords as words } from './words.ts'
 import './criterion-card.css'
 
@@ -157,6 +160,7 @@ function Wishes({
         value={[...wish[which]]}
         options={options}
         optionFilterProp="label"
+        labelRender={({ value }) => valueText(String(value), source, teller)}
         onChange={(chosen: string[]) => onChange({ ...wish, [which]: chosen })}
       />
     </label>
@@ -175,14 +179,14 @@ function Bounds({
   teller: { say },
   onChange,
 }: ThresholdProps & { range: Exclude<Preference, { direction: 'wish' }> }) {
-  const { unit, factor } = unitOf(source, say)
+  const { unit, factor } = unitOf(source, say, useAreaUnit())
   const number = (label: string, value: number, put: (value: number) => Preference): ReactNode => (
     <label>
       <span>{label}</span>
       <InputNumber
         aria-label={label}
-        value={value / factor}
-        addonAfter={unit || undefined}
+        value={Number((value / factor).toFixed(4))}
+        addonAfter={isArea(source) ? <AreaUnitSelect label={say(sharedWords.unitOf, { label })} /> : unit || undefined}
         onChange={(next) => next !== null && onChange(ordered(put(next * factor)))}
       />
     </label>

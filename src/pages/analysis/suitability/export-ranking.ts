@@ -4,8 +4,8 @@ import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
 import type { Cell } from '../../../formats/cell.ts'
 import { csvText } from '../../../formats/csv.ts'
-import { workbookParts, xlsxType } from '../../../formats/xlsx.ts'
 import { lands } from '../../../resources/lands.ts'
+import { workbookOf } from '../../../workbook.ts'
 
 /**
  * The ranking as a table, first place first: a header row, then one row per parcel with its score and the value and
@@ -72,20 +72,4 @@ export async function exportTable(
   const blob =
     format === 'csv' ? new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }) : await workbookOf(table, name)
   saveFile({ blob, name: `${name}.${format}` })
-}
-
-const widthCharacters = 16
-
-export async function workbookOf([head = [], ...rows]: Cell[][], name: string): Promise<Blob> {
-  const { strToU8, zip } = await import('fflate')
-  const columns = head.map((title) => ({ title: String(title), widthCharacters }))
-  const files: Record<string, Uint8Array> = {}
-  for (const part of workbookParts([{ name, columns, rows: [rows] }])) {
-    const pieces: string[] = []
-    for await (const piece of part.content) pieces.push(piece)
-    files[part.name] = strToU8(pieces.join(''))
-  }
-  return new Promise((resolve, reject) =>
-    zip(files, (error, bytes) => (error ? reject(error) : resolve(new Blob([bytes], { type: xlsxType })))),
-  )
 }

@@ -7,10 +7,11 @@ import type { SchemeCriteria } from '../../../resources/composed-scheme.ts'
 import { unitLabel } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { schemes } from '../../../resources/schemes.ts'
-import { squareMetresPerHectare } from '../../../resources/units.ts'
+import { areaText, areaUnits, distanceText, type AreaUnit } from '../../../resources/units.ts'
+import { notYet } from '../../../providers/lands.ts'
+import { priceText } from '../../../offer/figures.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { verdictWords } from '../words.ts'
-import { distanceText } from '../units.ts'
 import type { Locale } from '../../../resources/errors.ts'
 import { isKeyOf } from '../../../resources/keys.ts'
 import { suitabilityWords as words } from './words.ts'
@@ -35,24 +36,34 @@ export function criteriaForScheme(criteria: readonly Criterion[], template: stri
   }
 }
 
-/** The unit for thresholds of a source, and how many stored units it equals. */
-export function unitOf(source: Source, say: Say): { unit: string; factor: number } {
+/** The unit of a source's numbers, of areas the given one, and how many stored units it equals. */
+export function unitOf(source: Source, say: Say, areaUnit: AreaUnit = 'hectares'): { unit: string; factor: number } {
   if (source.kind === 'distance') return { unit: 'km', factor: 1000 }
   if (source.kind !== 'number') return { unit: '', factor: 1 }
   const field = lands.fields[source.field]
-  if (field.kind === 'area') return { unit: 'ha', factor: squareMetresPerHectare }
+  if (field.kind === 'area') return { unit: say(areaUnits[areaUnit].label), factor: areaUnits[areaUnit].squareMetres }
   return { unit: say(unitLabel('unit' in field ? field.unit : '')), factor: 1 }
+}
+
+export function isArea(source: Source): boolean {
+  return source.kind === 'number' && lands.fields[source.field].kind === 'area'
 }
 
 /** A value as text. */
 export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
   if (value === null) return say(words.unknown)
   if (source.kind === 'verdict' && isKeyOf(verdictWords, value)) return say(verdictWords[value].name)
-  if (typeof value === 'string')
-    return itemsOf(source, { say, locale, dicts }).find((item) => item.value === value)?.label ?? value
+  if (typeof value === 'string') return nameOfItem(value, source, { say, locale, dicts })
   if (source.kind === 'distance') return distanceText(value, locale)
+  if (isArea(source)) return areaText(value, { say, locale }) ?? ''
+  if (source.kind === 'number' && source.field === 'priceWanPerMu') return priceText(value, { say, locale }) ?? ''
   const { unit, factor } = unitOf(source, say)
   return `${formatNumber(value / factor, locale, 2)}${unit === '%' ? '' : ' '}${unit}`.trim()
+}
+
+function nameOfItem(value: string, source: Source, teller: Teller): string {
+  if (source.kind === 'category' && !teller.dicts[lands.fields[source.field].dict]) return notYet
+  return itemsOf(source, teller).find((item) => item.value === value)?.label ?? value
 }
 
 /** Values to prefer, for sources with a list of values. */

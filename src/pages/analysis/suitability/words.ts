@@ -88,8 +88,6 @@ export const suitabilityWords = {
   ahpPair: { zh: '“{row}”与“{column}”相比', en: '“{row}” against “{column}”' },
   equal: { zh: '同样重要', en: 'equally important' },
   moreImportant: { zh: '{name}更重要（{value}）', en: '{name} matters more ({value})' },
-  squareMetres: { zh: 'm²', en: 'm²' },
-  perMu: { zh: '万元/亩', en: '10,000 yuan/mu' },
   back: { zh: '恢复模板', en: 'Reset' },
   columnRank: { zh: '名次', en: 'Rank' },
   columnScore: { zh: '总分', en: 'Score' },

@@ -15,7 +15,9 @@ import { useGridFocus, type GridFocus } from './use-grid-focus.ts'
 import { useScroll, useTopAgain } from './use-scroll.ts'
 import './attribute-table.css'
 
-type Props = ShownRows & {
+type Props = Omit<ShownRows, 'onOpen'> & {
+  /** Opens a row, which is at this index of all rows; null if the caller may not see details. */
+  openAt: ((row: AnyRow, index: number) => void) | null
   /** Number of all rows; only the visible ones are loaded and rendered. */
   total: number
   settings: ViewSettings
@@ -26,6 +28,7 @@ const rowHeightsPx: Readonly<Record<Density, number>> = { large: 48, middle: 40,
 const headPx = 48
 const parts = { header: tableHeader, body: { row: Line } }
 const rowOf = ({ row }: Slot) => row
+const scrolling = () => 'none' as const
 
 /**
  * Table of all rows of a list, without pages (specification, section 3, table display rules). However many rows there
@@ -43,6 +46,8 @@ export default function AttributeTable(props: Props) {
   const focus = useGridFocus({ box, scroll, rowPx, headPx, total })
   useTopAgain(box, JSON.stringify([state.q, state.filters, state.sort]))
   useOpenRowInSight(state.row, loaded, box, focus.goTo)
+  const { openAt } = props
+  const onOpen = openAt && ((row: AnyRow) => openAt(row, loaded.indexOf(row.id)))
   const slots = slotsOf(stretches(window, focus.focused, total), loaded, { rowPx, total })
   const label = say(listWords.attributeTable, { name: say(resource.label) })
   return (
@@ -60,15 +65,18 @@ export default function AttributeTable(props: Props) {
         components={parts}
         {...columnProps({
           ...props,
+          onOpen,
           isFull: true,
           widths: settings.tableWidths,
           rowOf,
+          pinOf: scrolling,
+          roomPx: null,
           hasFixedActions: !isPhone,
           say,
         })}
         rowSelection={selection ? rowSelection(props, slots, say) : undefined}
         onHeaderRow={() => ({ 'aria-rowindex': 1 })}
-        onRow={(slot) => lineProps(slot, focus, props)}
+        onRow={(slot) => lineProps(slot, focus, { ...props, onOpen })}
         pagination={false}
       />
       <Foot loaded={loaded} scroll={scroll} rowPx={rowPx} total={total} />
@@ -86,7 +94,7 @@ function Line({ gapPx, rowId, ...rest }: LineProps) {
 function lineProps(
   { index, row, gapPx }: Slot,
   focus: GridFocus,
-  { state, selection, onOpen, pointing }: Props,
+  { state, selection, onOpen, pointing }: ShownRows,
 ): LineProps {
   if (gapPx > 0) return { gapPx }
   const press = (event: KeyboardEvent<HTMLElement>) => {

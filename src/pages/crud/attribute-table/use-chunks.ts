@@ -43,7 +43,7 @@ export function useChunks(resource: Resource, state: ListState, wanted: readonly
 function chunkQuery(resource: Resource, state: ListState, chunk: number) {
   const pagination = { currentPage: chunk + 1, pageSize: chunkRows, mode: 'server' as const }
   const filters = crudFilters(resource, state)
-  const sorters = crudSorters(resource, state.sort)
+  const sorters = crudSorters(resource, state)
   return {
     queryKey: keys()
       .data('default')

@@ -5,10 +5,10 @@ import type { DisplayProps, FieldOf, FieldRenderer, SearchProps } from './render
 import { useDict } from './use-dict.ts'
 
 function Display({ field, value }: DisplayProps<FieldOf<'dict'>>) {
-  const { items } = useDict(field.dict)
+  const { itemOf } = useDict(field.dict)
   if (typeof value !== 'string' || value === '') return <Nothing />
-  const item = items.find((each) => each.value === value)
-  return <Dotted color={item?.color}>{item?.label ?? value}</Dotted>
+  const { color, label } = itemOf(value)
+  return <Dotted color={color}>{label}</Dotted>
 }
 
 function SearchInput(props: SearchProps<FieldOf<'dict'>>) {

@@ -5,9 +5,8 @@ import type { DisplayProps, FieldOf, FieldRenderer, SearchProps } from './render
 import { useDict } from './use-dict.ts'
 
 function Display({ field, value, isCompact }: DisplayProps<FieldOf<'dicts'>>) {
-  const { items } = useDict(field.dict)
-  const labels = new Map(items.map((item) => [item.value, item.label]))
-  const texts = Array.isArray(value) ? value.map((each) => labels.get(String(each)) ?? String(each)) : []
+  const { itemOf } = useDict(field.dict)
+  const texts = Array.isArray(value) ? value.map((each) => itemOf(String(each)).label) : []
   return <Chips texts={texts} isCompact={isCompact} max={5} />
 }
 

@@ -1,4 +1,5 @@
 import type { ItemField, ItemFields, Label } from '../../../resources/define.ts'
+import { requiredWordsOf } from '../../../resources/required-words.ts'
 
 export type ItemRow = Readonly<Record<string, unknown>>
 
@@ -19,11 +20,16 @@ export function itemMistakes(of: ItemFields, rows: readonly ItemRow[]): ItemMist
 /** Returns the error of one cell, checked alone, or null. */
 function cellMistake(field: ItemField, value: unknown): Label | null {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
-    return field.required ? { zh: `请输入${field.label.zh}`, en: `Please enter ${field.label.en.toLowerCase()}` } : null
+    return field.required ? asked(field) : null
   }
   if (field.kind === 'text' && typeof value === 'string') return textMistake(field, value.trim())
   if (field.kind === 'integer' && typeof value === 'number') return integerMistake(field, value)
   return null
+}
+
+function asked({ kind, label }: ItemField): Label {
+  const { zh, en } = requiredWordsOf(kind)
+  return { zh: zh.replace('{label}', label.zh), en: en.replace('{label}', label.en.toLowerCase()) }
 }
 
 function textMistake(field: Extract<ItemField, { kind: 'text' }>, value: string): Label | null {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Select } from 'antd'
 import type { Field } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { notYet } from '../../../providers/lands.ts'
 import { filterKey, type Filters } from '../list/list-state.ts'
 import type { SearchProps } from './renderer.ts'
 import { searchLabel } from './search-label.tsx'
@@ -37,6 +38,7 @@ export function OptionsSearch({
         onChange({ [key]: (Array.isArray(value) ? value.join(',') : value) || null })
       }
       options={options}
+      labelRender={({ label, value }) => label ?? (isLoading ? notYet : value)}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { TreeSelect } from 'antd'
 import type { RegionNode } from '../../../providers/regions.ts'
-import { useWords } from '../../../providers/i18n.ts'
-import { OptionsFailed } from './options-failed.tsx'
+import { NoOptions } from './no-options.tsx'
 import { useRegionTree } from './use-region-tree.ts'
-import { fieldWords } from './words.ts'
 
 type Choice = { value: string; title: string; search: string; children?: Choice[] }
 
@@ -30,7 +28,6 @@ export type RegionSelectProps = {
 
 /** Selects one region from the user's own tree, by name or code. */
 export default function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
-  const say = useWords()
   const { tree, isLoading, error, retry } = useRegionTree()
   const choices = useMemo(() => choicesOf(tree), [tree])
   const opened = useMemo(() => tree.map((node) => node.xzqdm), [tree])
@@ -48,7 +45,7 @@ export default function RegionSelect({ value, onChange, ...rest }: RegionSelectP
       treeNodeLabelProp="title"
       loading={isLoading}
       popupMatchSelectWidth={280}
-      notFoundContent={error ? <OptionsFailed retry={retry} /> : say(fieldWords.nothingFound)}
+      notFoundContent={<NoOptions isLoading={isLoading} hasFailed={error !== null} retry={retry} />}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Select } from 'antd'
 import type { Resource } from '../../../resources/define.ts'
-import { useWords } from '../../../providers/i18n.ts'
-import { OptionsFailed } from './options-failed.tsx'
+import { NoOptions } from './no-options.tsx'
 import { useOptionNames, useOptions } from './use-options.ts'
-import { fieldWords } from './words.ts'
 
 type Props = {
   resource: Resource
@@ -29,7 +27,6 @@ type Props = {
  * Selects rows of another resource by name: requests matches while the user types, and only rows allowed in this field.
  */
 export function RemoteSelect({ resource, name, rowId, ids, onChange, labels, isMultiple, ...rest }: Props) {
-  const say = useWords()
   const [q, setQ] = useState('')
   const [hasOpened, setOpened] = useState(false)
   const { options: found, ...query } = useOptions({ resource, name, rowId }, q, hasOpened)
@@ -56,11 +53,7 @@ export function RemoteSelect({ resource, name, rowId, ids, onChange, labels, isM
       onOpenChange={(isOpen) => isOpen && setOpened(true)}
       loading={query.isFetching}
       notFoundContent={
-        query.isError ? (
-          <OptionsFailed retry={() => void query.refetch()} />
-        ) : (
-          say(query.isFetching ? fieldWords.typeToSearch : fieldWords.nothingFound)
-        )
+        <NoOptions isLoading={query.isFetching} hasFailed={query.isError} retry={() => void query.refetch()} />
       }
     />
   )

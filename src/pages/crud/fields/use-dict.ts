@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DictItem } from '../../../providers/calls.ts'
-import { dictsOf } from '../../../providers/lands.ts'
+import { useDictItems, useDicts } from '../../../providers/lands.ts'
 
 /**
- * Returns the items of a dictionary in order, including disabled ones, which older rows still have. Cached for 60 s.
+ * Returns the items of a dictionary in order, including disabled ones, which older rows still have, and the item to
+ * show for a value. Cached for 60 s.
  */
 export function useDict(code: string): {
   items: readonly DictItem[]
+  itemOf: (value: string) => Pick<DictItem, 'label' | 'color'>
   isLoading: boolean
   hasFailed: boolean
   retry: () => void
 } {
-  const query = useQuery({ queryKey: ['dict', code], queryFn: () => dictsOf([code]), staleTime: 60_000 })
-  const items = query.data?.[code] ?? []
-  return { items, isLoading: query.isLoading, hasFailed: query.isError, retry: () => void query.refetch() }
+  const codes = useMemo(() => [code], [code])
+  const query = useDicts(codes)
+  const itemOf = useDictItems(codes)
+  return {
+    items: query.data?.[code] ?? [],
+    itemOf: (value) => itemOf(code, value),
+    isLoading: query.isLoading,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+  }
 }

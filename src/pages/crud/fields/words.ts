@@ -11,7 +11,6 @@ export const fieldWords = {
   to: { zh: '{label}，到', en: '{label}, to' },
   atLeast: { zh: '不小于', en: 'From' },
   atMost: { zh: '不大于', en: 'To' },
-  typeToSearch: { zh: '输入文字查找', en: 'Type to search' },
   nothingFound: { zh: '没有找到', en: 'Nothing found' },
   optionsFailed: { zh: '选项加载失败，点击重试', en: 'The choices could not be loaded; click to retry' },
   generate: { zh: '生成密码', en: 'Generate' },
@@ -29,14 +28,9 @@ export const fieldWords = {
     zh: '{nodes} 个节点，{edges} 条连线，{lanes} 条泳道',
     en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections}, {lanes} {lanes|lane|lanes}',
   },
-  graphElsewhere: {
-    zh: '流程图在编辑器中绘制：保存后点击“绘制流程图”',
-    en: 'The chart is drawn in its editor: save, then choose “Draw the chart”',
-  },
   geometryLater: { zh: '可通过导入或地图绘制添加', en: 'Added by import or drawn on the map' },
   fileCount: { zh: '{count} 个文件', en: '{count} {count|file|files}' },
   noFiles: { zh: '尚无文件', en: 'No files yet' },
-  areaMu: { zh: '{mu} 亩', en: '{mu} mu' },
 } as const satisfies Record<string, Label>
 
 /** Labels of the strength meter, from 0. */

@@ -4,6 +4,7 @@ import type { AnyRow, Field, Label, Resource } from '../../../resources/define.t
 import { useMayAsk } from '../../../providers/access.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { UnsentFilesContext, unsentRule } from '../fields/files-unsent.ts'
+import { OwnInput, OwnInputsContext } from '../fields/own-input.tsx'
 import { inputOf } from '../fields/inputs/index.ts'
 import { rulesOf } from './rules.ts'
 import { isFixed } from './values.ts'
@@ -15,12 +16,14 @@ type Props = {
   field: Field
   row: AnyRow | null
   /** Why the field can't be changed now. */ lock?: Label
+  /** Whether it is the map beside the other fields. */ isLeading?: boolean
 }
 
 /** One field of the form: label, control, help and errors. */
-export function FieldItem({ resource, name, field, row, lock }: Props) {
+export function FieldItem({ resource, name, field, row, lock, isLeading = false }: Props) {
   const say = useWords()
   const { Input, isWide } = inputOf(field)
+  const own = useContext(OwnInputsContext)[name]
   const mayAsk = useMayAsk()
   const isPermitted = field.needs === undefined || mayAsk(resource.code, field.needs)
   const lockedBy =
@@ -37,9 +40,13 @@ export function FieldItem({ resource, name, field, row, lock }: Props) {
       required={field.required && field.kind !== 'boolean'}
       validateFirst
       extra={lockedBy ? say(lockedBy) : field.help && say(field.help)}
-      className={isWide ? 'crud-form-wide' : undefined}
+      className={isLeading ? 'crud-form-leading' : isWide || own ? 'crud-form-wide' : undefined}
     >
-      <Input resource={resource} name={name} field={field} row={row} disabled={isLocked} />
+      {own ? (
+        <OwnInput of={own} resource={resource} name={name} field={field} row={row} disabled={isLocked} />
+      ) : (
+        <Input resource={resource} name={name} field={field} row={row} disabled={isLocked} />
+      )}
     </Form.Item>
   )
 }

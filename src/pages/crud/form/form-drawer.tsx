@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useOne } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
@@ -12,6 +12,7 @@ import { useIsPhone } from '../use-is-phone.ts'
 import { rowNoun } from '../words.ts'
 import type { Extensions } from '../extensions.ts'
 import { ResourceForm, type FormHandle } from './resource-form.tsx'
+import { leadingBoundary } from './values.ts'
 import { formWords } from './words.ts'
 
 type Props = Pick<Extensions, 'formExtra' | 'newValues' | 'lockedFields'> & {
@@ -19,13 +20,26 @@ type Props = Pick<Extensions, 'formExtra' | 'newValues' | 'lockedFields'> & {
   /** `new`, the id of the edited row, or null when the drawer is closed. */
   target: string | null
   onClose: () => void
-  onSaved?: (row: AnyRow) => void
+  /** Called after a save; true if it leads away, so that the drawer need not close. */
+  onSaved?: (row: AnyRow) => boolean | void
+  /** Shown above the fields. */
+  lead?: ReactNode
 }
 
-const drawerWidth = 760
+/** With a map the form has room for it beside the fields. */
+const widths = { plain: 760, map: 'min(1280px, calc(100vw - 64px))' } as const
 
 /** The form beside the list, or full-screen on a phone. Asks before it closes with unsaved changes. */
-export default function FormDrawer({ resource, target, onClose, onSaved, formExtra, newValues, lockedFields }: Props) {
+export default function FormDrawer({
+  resource,
+  target,
+  onClose,
+  onSaved,
+  lead,
+  formExtra,
+  newValues,
+  lockedFields,
+}: Props) {
   const say = useWords()
   const isPhone = useIsPhone()
   const formId = useId()
@@ -39,7 +53,7 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
     <Drawer
       open={target !== null}
       onClose={close}
-      width={isPhone ? '100%' : drawerWidth}
+      width={isPhone ? '100%' : leadingBoundary(resource) === null ? widths.plain : widths.map}
       className="crud-drawer"
       destroyOnHidden
       title={
@@ -59,6 +73,7 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
         </div>
       }
     >
+      {lead}
       {error ? (
         <FormFailed error={error} retry={retry} />
       ) : !isReady ? (
@@ -76,8 +91,7 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
           onSaving={setSaving}
           onUnchanged={onClose}
           onSaved={(saved) => {
-            onSaved?.(saved)
-            onClose()
+            if (!onSaved?.(saved)) onClose()
           }}
         />
       )}

@@ -18,7 +18,7 @@ import { FieldItem } from './field-item.tsx'
 import { DraftOffer, FailureAlert } from './form-notices.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { LocatedRegion } from './located-region.tsx'
-import { formFields, type FormValues, defaultValues, isDirty, rowValues } from './values.ts'
+import { formFields, type FormValues, defaultValues, hasRegion, isDirty, leadingBoundary, rowValues } from './values.ts'
 import { startOfDraft, type Draft, type Start } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
@@ -85,6 +85,7 @@ export function ResourceForm({
     edit.dropDraft,
   )
   const { failure, isSaving, start } = edit
+  const leading = leadingBoundary(resource)
   const locked = (row && lockedFields?.(row)) ?? {}
   useImperativeHandle(ref, () => ({ askToLeave: guard.askToLeave, focusFirst: () => focusFirst(formId) }))
   useEffect(() => onSaving(isSaving), [isSaving, onSaving])
@@ -97,7 +98,7 @@ export function ResourceForm({
         id={formId}
         name={formId}
         layout="vertical"
-        className="crud-form"
+        className={leading === null ? 'crud-form' : 'crud-form crud-form-map'}
         initialValues={start.values}
         scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={edit.keepDraft}
@@ -107,7 +108,14 @@ export function ResourceForm({
           <UnsentFilesContext value={unsent}>
             {formFields(resource, row === null).map(([name, field]) => (
               <Fragment key={name}>
-                <FieldItem resource={resource} name={name} field={field} row={row} lock={locked[name]} />
+                <FieldItem
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  row={row}
+                  lock={locked[name]}
+                  isLeading={name === leading}
+                />
                 {site.hasExtras && field.kind === 'geometry' && hasRegion(resource) && (
                   <LocatedRegion
                     resource={resource}
@@ -140,11 +148,6 @@ export function ResourceForm({
       )}
     </>
   )
-}
-
-/** Whether each row belongs to a region: then its geometry must lie there. */
-function hasRegion(resource: Resource): resource is Resource & { scope: string } {
-  return resource.scope !== undefined && resource.fields[resource.scope]?.kind === 'region'
 }
 
 /** Focuses the first enabled input, unless the focus is already in the form. */

@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd'
 import type { Field, ItemFields, Label, Pattern } from '../../../resources/define.ts'
+import { requiredWordsOf } from '../../../resources/required-words.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import { itemMistakes, type ItemRow } from '../fields/item-mistakes.ts'
 
@@ -14,19 +15,20 @@ const wholeWords: Label = { zh: '{label}须为整数', en: '{label} must be a wh
 const scaleWords: Label = { zh: '{label}最多 {scale} 位小数', en: '{label}: at most {scale} decimals' }
 
 /**
- * Returns the checks that run before a request. Required, length, range and type use antd's generic messages
+ * Returns the checks that run before a request. Length, range and type use antd's generic messages
  * (specification, section 5); rules that only the declaration can explain have their own message.
  */
 export function rulesOf(field: Field, say: Say): FormRule[] {
-  const required = field.required && field.kind !== 'boolean' ? [requiredRule(field)] : []
+  const required = field.required && field.kind !== 'boolean' ? [requiredRule(field, say)] : []
   return [...required, ...kindRules(field, say)]
 }
 
-function requiredRule(field: Field): FormRule {
+function requiredRule(field: Field, say: Say): FormRule {
+  const message = say(requiredWordsOf(field.kind), { label: say(field.label) })
   const isList = ['choices', 'dicts', 'refs', 'permissions', 'items', 'files'].includes(field.kind)
   return isList
-    ? { required: true, type: 'array' }
-    : { required: true, whitespace: field.kind === 'text' || field.kind === 'longText' }
+    ? { required: true, type: 'array', message }
+    : { required: true, message, whitespace: field.kind === 'text' || field.kind === 'longText' }
 }
 
 function kindRules(field: Field, say: Say): FormRule[] {

@@ -3,9 +3,29 @@ import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
 /** Values of a form by field: wire values, and `undefined` or null for empty fields. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** Returns the fields to fill in, in order: no computed fields, and passwords only for a new row. */
+/**
+ * Returns the fields to fill in, in order: the boundary that tells the region first; no computed fields, and passwords
+ * only for a new row.
+ */
 export function formFields(resource: Resource, isNew: boolean): [name: string, field: Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
+  const first = leadingBoundary(resource)
+  return Object.entries(resource.fields)
+    .filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
+    .sort(([one], [other]) => Number(other === first) - Number(one === first))
+}
+
+/** Whether each row belongs to a region: then its geometry must lie there, and tells it. */
+export function hasRegion(resource: Resource): resource is Resource & { scope: string } {
+  return resource.scope !== undefined && resource.fields[resource.scope]?.kind === 'region'
+}
+
+/** The boundary from which the form of a resource starts: the one that tells the region of a row; null without. */
+export function leadingBoundary(resource: Resource): string | null {
+  if (!hasRegion(resource)) return null
+  const found = Object.entries(resource.fields).find(
+    ([, field]) => field.kind === 'geometry' && field.shape === 'MultiPolygon',
+  )
+  return found?.[0] ?? null
 }
 
 /** Returns whether a field is shown in the form but can't be changed any more. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import type { MenuItem } from './row-menu.tsx'
@@ -11,10 +12,13 @@ export function BatchBar({
   count,
   items,
   onClear,
+  children,
 }: {
   count: number
   items: readonly MenuItem[]
   onClear: () => void
+  /** An action that is more than a button. */
+  children?: ReactNode
 }) {
   const say = useWords()
   return (
@@ -33,6 +37,7 @@ export function BatchBar({
           {label}
         </Button>
       ))}
+      {children}
       <Button type="link" size="small" onClick={onClear}>
         {say(listWords.clearSelection)}
       </Button>

@@ -3,19 +3,22 @@ import type { Resource } from '../../../resources/define.ts'
 /** Column order and hidden columns set by a user; stored per resource and user. */
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] }
 
+/** Columns that the recycle bin always shows, beside those of the list. */
+export const binColumns = ['deletedAt', 'deletedBy'] as const
+
 /** Returns every column that a list can show, in the order offered: the declared list first, then the others. */
-export function availableColumns(resource: Resource, isBin = false): string[] {
+export function availableColumns(resource: Resource): string[] {
   const shown = Object.entries(resource.fields)
     .filter(([, field]) => field.kind !== 'password')
     .map(([name]) => name)
   const rest = shown.filter((name) => !resource.list.includes(name))
-  return [...resource.list, ...rest, 'createdAt', 'updatedAt', ...(isBin ? ['deletedAt'] : [])]
+  return [...resource.list, ...rest, 'createdAt', 'updatedAt']
 }
 
-/** Returns the default choice: the declared list, and in the recycle bin the time of deletion. */
+/** Returns the default choice: the declared list. */
 export function defaultChoice(resource: Resource): ColumnChoice {
-  const order = availableColumns(resource, true)
-  return { order, hidden: order.filter((name) => !resource.list.includes(name) && name !== 'deletedAt') }
+  const order = availableColumns(resource)
+  return { order, hidden: order.filter((name) => !resource.list.includes(name)) }
 }
 
 /**

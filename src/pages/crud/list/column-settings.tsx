@@ -1,87 +1,35 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
-import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
+import { Button, Popover, Spin, Tooltip } from 'antd'
+import { SettingOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import { fieldLabel } from '../words.ts'
-import {
-  availableColumns,
-  defaultChoice,
-  orderedColumns,
-  visibleColumns,
-  withColumnMoved,
-  withColumnShown,
-  type ColumnChoice,
-} from './column-choice.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import type { Pins } from './pins.ts'
+import type { ViewSettings } from './view-settings.ts'
 import { listWords } from './words.ts'
 
-type Props = { resource: Resource; isBin: boolean; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
+const ColumnList = lazy(() => import('./column-list.tsx'))
 
-/** Shows, hides and sorts the columns, by mouse or keyboard. */
-export function ColumnSettings(props: Props) {
+export type ColumnSettingsProps = {
+  resource: Resource
+  choice: ColumnChoice
+  pins: Pins
+  onChange: (change: Partial<ViewSettings>) => void
+}
+
+/** Shows, hides, sorts and fixes the columns, by mouse or keyboard. */
+export function ColumnSettings(props: ColumnSettingsProps) {
   const say = useWords()
+  const columns = (
+    <Suspense fallback={<Spin />}>
+      <ColumnList {...props} />
+    </Suspense>
+  )
   return (
-    <Popover trigger="click" placement="bottomRight" content={<ColumnList {...props} />} title={say(listWords.columns)}>
+    <Popover trigger="click" placement="bottomRight" content={columns} title={say(listWords.columns)}>
       <Tooltip title={say(listWords.columns)}>
         <Button type="text" icon={<SettingOutlined />} aria-label={say(listWords.columns)} />
       </Tooltip>
     </Popover>
-  )
-}
-
-function ColumnList({ resource, isBin, choice, onChange }: Props) {
-  const say = useWords()
-  const list = useRef<HTMLUListElement>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const available = availableColumns(resource, isBin)
-  const ordered = orderedColumns(available, choice)
-  const shown = visibleColumns(available, choice, resource.title)
-  const move = (name: string, to: number) => {
-    onChange(withColumnMoved(available, choice, name, Math.min(Math.max(to, 0), ordered.length - 1)))
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-column="${name}"] button`)?.focus())
-  }
-  const onKeyDown = (event: KeyboardEvent, name: string) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    move(name, ordered.indexOf(name) + step)
-  }
-  return (
-    <div className="crud-columns">
-      <p className="crud-hint">{say(listWords.columnsHint)}</p>
-      <ul ref={list}>
-        {ordered.map((name, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; buttons move columns by keyboard
-          <li
-            key={name}
-            data-column={name}
-            className={dragged === name ? 'crud-dragged' : undefined}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged && move(dragged, index)}
-          >
-            <Checkbox
-              checked={shown.includes(name)}
-              disabled={name === resource.title}
-              onChange={(event) => onChange(withColumnShown(choice, name, event.target.checked))}
-            >
-              {say(fieldLabel(resource, name))}
-            </Checkbox>
-            <Button
-              type="text"
-              size="small"
-              icon={<HolderOutlined />}
-              draggable
-              aria-label={say(listWords.moveColumn, { label: say(fieldLabel(resource, name)) })}
-              onKeyDown={(event) => onKeyDown(event, name)}
-              onDragStart={() => setDragged(name)}
-              onDragEnd={() => setDragged(null)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button type="link" size="small" onClick={() => onChange(defaultChoice(resource))}>
-        {say(listWords.columnsReset)}
-      </Button>
-    </div>
   )
 }

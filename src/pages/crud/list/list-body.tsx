@@ -7,11 +7,13 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { Extensions } from '../extensions.ts'
 import type { Rights } from '../rights.ts'
 import { useIsPhone } from '../use-is-phone.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { rowNoun, words } from '../words.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { availableColumns, isHiddenAttribute, visibleColumns } from './column-choice.ts'
+import { availableColumns, binColumns, isHiddenAttribute, visibleColumns } from './column-choice.ts'
 import { withWidths } from './column-widths.ts'
 import { withFilters, type ListState } from './list-state.ts'
+import { pinOf } from './pins.ts'
 import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import type { MenuItem } from './row-menu.tsx'
@@ -50,8 +52,7 @@ type ListBodyProps = {
 /** Search, tools and rows of the list or of the recycle bin. */
 export function ListBody(props: ListBodyProps) {
   const { resource, state, change, settings, onSettings, list, selection, quick } = props
-  const isBin = state.view === 'bin'
-  const plane = useTopOfPage(state.page)
+  const plane = useTopOfPage(showsAttributes(state, settings) ? 1 : state.page)
   return (
     <>
       <SearchBar resource={resource} state={state} change={change} total={list.total} quick={quick} />
@@ -60,7 +61,6 @@ export function ListBody(props: ListBodyProps) {
           {selection.rows.length > 0 ? <ChosenRows {...props} /> : <Total {...props} />}
           <TableTools
             resource={resource}
-            isBin={isBin}
             hasColumns={!showsAttributes(state, settings)}
             isFetching={list.isFetching}
             settings={settings}
@@ -108,7 +108,7 @@ function Total({ resource, list, state, change, filterWords }: ListBodyProps) {
   )
 }
 
-function ChosenRows({ state, rights, selection, removal, batchActions }: ListBodyProps) {
+function ChosenRows({ resource, state, rights, selection, removal, batchActions }: ListBodyProps) {
   const say = useWords()
   const own: MenuItem[] =
     state.view === 'bin'
@@ -132,7 +132,13 @@ function ChosenRows({ state, rights, selection, removal, batchActions }: ListBod
           ]
         : []
   const items = state.view === 'bin' ? own : [...(batchActions?.(selection.rows, selection.follow) ?? []), ...own]
-  return <BatchBar count={selection.rows.length} items={items} onClear={selection.clear} />
+  return (
+    <BatchBar count={selection.rows.length} items={items} onClear={selection.clear}>
+      {rights.export && state.view === 'list' && (
+        <ExportButton resource={resource} state={state} selected={selection.ids} />
+      )}
+    </BatchBar>
+  )
 }
 
 function Rows({
@@ -157,7 +163,6 @@ function Rows({
     return <Failed resource={resource} list={list} state={state} change={change} />
   if (list.isLoading) return <ListSkeleton rows={Math.min(size, skeletonRows)} density={settings.density} />
   if (list.total === 0) return <Empty resource={resource} rights={rights} state={state} change={change} />
-  const available = availableColumns(resource, isBin)
   const shared = {
     resource,
     state,
@@ -165,7 +170,7 @@ function Rows({
     menuOf,
     pointing,
     total: list.total,
-    selection: rights.delete || batchActions ? selection : null,
+    selection: isSelectable(rights, batchActions) ? selection : null,
     onOpen: rights.show || isBin ? open : null,
   }
   if (showsAttributes(state, settings)) {
@@ -173,7 +178,8 @@ function Rows({
       <Suspense fallback={<ListSkeleton rows={skeletonRows} density={settings.density} />}>
         <AttributeTable
           {...shared}
-          names={available.filter((name) => !isHiddenAttribute(name))}
+          names={availableColumns(resource).filter((name) => !isHiddenAttribute(name))}
+          openAt={shared.onOpen && ((row, index) => change({ row: row.id, page: Math.floor(index / size) + 1 }))}
           settings={settings}
           onResize={(part) => onSettings({ tableWidths: withWidths(settings.tableWidths, part) })}
         />
@@ -185,11 +191,8 @@ function Rows({
     <View
       {...shared}
       rows={list.rows}
-      names={
-        settings.isFull
-          ? available.filter((name) => !isHiddenAttribute(name))
-          : visibleColumns(available, settings.columns, resource.title)
-      }
+      names={namesOf(resource, settings, isBin)}
+      pinOf={(name) => pinOf(resource, name, { pins: settings.pins, isBin })}
       size={size}
       onSize={(next) => {
         onSettings({ size: next })
@@ -210,7 +213,21 @@ function Rows({
   )
 }
 
-/** Returns whether to show the attribute table: requested by the address, or at full width. */
+/** Whether something can be done with several rows. */
+function isSelectable(rights: Rights, batchActions: ListBodyProps['batchActions']): boolean {
+  return rights.delete || rights.export || batchActions !== undefined
+}
+
+/** Returns the names of the columns: all that the rules allow in full screen, else the chosen ones. */
+function namesOf(resource: Resource, settings: ViewSettings, isBin: boolean): string[] {
+  const available = availableColumns(resource)
+  const shown = settings.isFull
+    ? available.filter((name) => !isHiddenAttribute(name))
+    : visibleColumns(available, settings.columns, resource.title)
+  return [...shown, ...(isBin ? binColumns : [])]
+}
+
+/** Returns whether to show the attribute table: requested by the address, or in full screen. */
 function showsAttributes(state: ListState, settings: ViewSettings): boolean {
   return state.view === 'list' && (state.isTable || settings.isFull)
 }

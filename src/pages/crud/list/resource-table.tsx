@@ -1,12 +1,14 @@
 import { Table, type TableProps } from 'antd'
-import { useState, type FocusEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import type { Widths } from './column-widths.ts'
 import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
+import type { PinPlace } from './pins.ts'
 import { rowTitle } from './row-title.ts'
 import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
+import { useRoom } from './use-room.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
@@ -20,6 +22,7 @@ export type ResourceTableProps = ShownRows & {
   density: Density
   isFull: boolean
   widths: Widths
+  pinOf: (name: string) => PinPlace
   /** Whether the rows are still the previous page's, while the next one loads. */
   isStale: boolean
 }
@@ -36,9 +39,14 @@ const itself = (row: AnyRow) => row
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, size, density, isStale, selection, onOpen } = props
   const say = useWords()
+  const box = useRef<HTMLElement>(null)
+  const roomPx = useRoom(box)
   const rowProps = useRowFocus({ onOpen: (row) => onOpen?.(row), onToggle: (row) => selection?.toggle(row) })
   return (
     <Table<AnyRow>
+      ref={(table) => {
+        box.current = table?.nativeElement ?? null
+      }}
       className="crud-table"
       data-density={density}
       {...{ 'aria-label': say(listWords.table, { name: say(resource.label) }), 'aria-busy': isStale }}
@@ -47,7 +55,7 @@ export function ResourceTable(props: ResourceTableProps) {
       dataSource={rows.slice(0, size)}
       loading={{ spinning: isStale, delay: paleAfterMs }}
       components={parts}
-      {...columnProps({ ...props, rowOf: itself, hasFixedActions: true, say })}
+      {...columnProps({ ...props, rowOf: itself, roomPx, hasFixedActions: true, say })}
       rowSelection={selection ? rowSelection(props, say) : undefined}
       onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, props) })}
       pagination={pages(props, say)}

@@ -4,8 +4,9 @@ import type { AnyRow, Resource } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import type { Widths } from './column-widths.ts'
-import { actionsWidthPx, minWidthPx, tableColumns, CellContent, type Column } from './columns.tsx'
+import { actionsWidthPx, reservedPx, tableColumns, CellContent, type Column } from './columns.tsx'
 import type { ListState, Sort } from './list-state.ts'
+import { arranged, type PinPlace } from './pins.ts'
 import { type Resize, resizeByKey, ResizeHandle, resizeKeys } from './resize-handle.tsx'
 import { RowMenu, type MenuItem } from './row-menu.tsx'
 import { rowTitle } from './row-title.ts'
@@ -37,6 +38,9 @@ type Given<R> = ShownRows & {
   widths: Widths
   /** Returns the row of a table record; null while it loads. */
   rowOf: (record: R) => AnyRow | null
+  pinOf: (name: string) => PinPlace
+  /** Width of the table in px; null until it is measured. */
+  roomPx: number | null
   /** Whether the actions column stays visible at the end. */
   hasFixedActions: boolean
   say: Say
@@ -47,8 +51,10 @@ type ColumnProps<R> = Required<Pick<TableProps<R>, 'columns' | 'scroll' | 'onCha
 /** Replaces antd's header cells by resizable ones. */
 export const tableHeader = { cell: HeadCell }
 
+const antdPlaces = { start: 'left', none: undefined, end: 'right' } as const
+
 /**
- * Returns antd's columns of a list, with the actions column last; the minimum width of the table; and the sort order
+ * Returns antd's columns of a list, fixed ones at their ends, with the actions column last; the minimum width of the table; and the sort order
  * from the address.
  */
 export function columnProps<R>({
@@ -63,15 +69,23 @@ export function columnProps<R>({
   onResize,
   menuOf,
   rowOf,
+  pinOf,
+  roomPx,
   hasFixedActions,
   say,
 }: Given<R>): ColumnProps<R> {
-  const columns = tableColumns({ resource, names, isFull, widths, say })
-  const [sort] = crudSorters(resource, state.sort)
+  const besidePx = reservedPx(selection !== null)
+  const { columns, isNarrow } = arranged(tableColumns({ resource, names, isFull, widths, pinOf, say }), {
+    title: resource.title,
+    roomPx,
+    reservedPx: besidePx,
+  })
+  const [sort] = crudSorters(resource, state)
   const ofFields = columns.map((column): TableColumnType<R> => ({
     key: column.name,
     title: column.label,
     width: column.widthPx,
+    fixed: antdPlaces[column.pin],
     align: column.isNumber ? 'end' : undefined,
     ellipsis: true,
     sorter: column.isSortable,
@@ -98,7 +112,7 @@ export function columnProps<R>({
     key: 'actions',
     title: say(sharedWords.actions),
     width: actionsWidthPx,
-    fixed: hasFixedActions ? 'right' : undefined,
+    fixed: hasFixedActions && !isNarrow ? 'right' : undefined,
     render: (_, record) => {
       const row = rowOf(record)
       return row && <RowMenu title={rowTitle(resource, row)} items={menuOf(row)} />
@@ -106,7 +120,7 @@ export function columnProps<R>({
   }
   return {
     columns: [...ofFields, actions],
-    scroll: { x: minWidthPx(columns, selection !== null) },
+    scroll: { x: columns.reduce((sum, { widthPx }) => sum + widthPx, besidePx) },
     showSorterTooltip: false,
     onChange: (_pages, _filters, sorter, { action }) => action === 'sort' && change({ sort: sortOf(sorter) }),
   }

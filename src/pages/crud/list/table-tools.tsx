@@ -1,5 +1,5 @@
 import { Button, Dropdown, Tooltip } from 'antd'
-import { ColumnHeightOutlined, ColumnWidthOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
 import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -17,7 +17,6 @@ const densityWords = {
 
 type Props = {
   resource: Resource
-  isBin: boolean
   /** Whether columns can be selected: the attribute table shows all that its rules allow. */
   hasColumns: boolean
   isFetching: boolean
@@ -26,11 +25,10 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Refresh, density, columns and full width of a table. */
-export function TableTools({ resource, isBin, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
+/** Refresh, density, columns and full screen of a table. */
+export function TableTools({ resource, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
   const say = useWords()
   const isPhone = useIsPhone()
-  const fullWords = say(settings.isFull ? listWords.leaveFullWidth : listWords.fullWidth)
   return (
     <div className="crud-tools">
       <Tooltip title={say(words.refresh)}>
@@ -43,23 +41,22 @@ export function TableTools({ resource, isBin, hasColumns, isFetching, settings, 
       </Tooltip>
       {!isPhone && <DensityMenu density={settings.density} onChange={(density) => onSettings({ density })} />}
       {hasColumns && (
-        <ColumnSettings
-          resource={resource}
-          isBin={isBin}
-          choice={settings.columns}
-          onChange={(columns) => onSettings({ columns })}
-        />
+        <ColumnSettings resource={resource} choice={settings.columns} pins={settings.pins} onChange={onSettings} />
       )}
-      {!isPhone && (
-        <Tooltip title={fullWords}>
+      {!isPhone && !settings.isFull && (
+        <Tooltip title={say(listWords.fullScreen)}>
           <Button
             type="text"
-            icon={<ColumnWidthOutlined />}
-            aria-label={fullWords}
-            aria-pressed={settings.isFull}
-            onClick={() => onSettings({ isFull: !settings.isFull })}
+            icon={<FullscreenOutlined />}
+            aria-label={say(listWords.fullScreen)}
+            onClick={() => onSettings({ isFull: true })}
           />
         </Tooltip>
+      )}
+      {settings.isFull && (
+        <Button icon={<FullscreenExitOutlined />} onClick={() => onSettings({ isFull: false })}>
+          {say(listWords.leaveFullScreen)}
+        </Button>
       )}
     </div>
   )

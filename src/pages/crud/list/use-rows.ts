@@ -16,7 +16,7 @@ export function useRows(resource: Resource, state: ListState, size: number) {
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: size, mode: 'server' },
     filters,
-    sorters: crudSorters(resource, state.sort),
+    sorters: crudSorters(resource, state),
     meta: state.view === 'bin' ? { deleted: true } : {},
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,

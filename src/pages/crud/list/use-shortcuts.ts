@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Single-key shortcuts of a list page, by typed character. Disabled while the user types, while a dialog or drawer is
- * open, and with Ctrl, Meta or Alt.
+ * Single-key shortcuts, by typed character: of a list page, disabled while a dialog or drawer is open, or of a drawer,
+ * disabled while another one or a dialog covers it. Disabled while the user types, and with Ctrl, Meta or Alt. An action
+ * that returns false leaves the key alone.
  */
-export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useShortcuts(
+  actions: Readonly<Record<string, (() => boolean | void) | undefined>>,
+  place: 'page' | 'drawer' = 'page',
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key]
     if (
@@ -14,11 +18,10 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
       event.altKey ||
       event.defaultPrevented ||
       isTyping(event.target) ||
-      isCovered()
+      openDialogs() > (place === 'drawer' ? 1 : 0)
     )
       return
-    event.preventDefault()
-    action()
+    if (action() !== false) event.preventDefault()
   })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => press(event)
@@ -34,8 +37,8 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+function openDialogs(): number {
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter(
     (dialog) => dialog.checkVisibility?.() ?? true,
-  )
+  ).length
 }

@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { Resource } from '../../../resources/define.ts'
 import type { Operator } from '../../../resources/kinds.ts'
 import { endOfDay, isDay, startOfDay } from '../fields/day-bounds.ts'
-import { filterOf, type ListState, type Sort } from './list-state.ts'
+import { filterOf, type ListState } from './list-state.ts'
 
 /**
  * Converts the filters of a state for Refine's hooks. For time fields, a whole day becomes its start or end in the
@@ -29,7 +29,12 @@ function crudFilter(
 }
 
 function isMoment(resource: Resource, field: string): boolean {
-  return resource.fields[field]?.kind === 'dateTime' || field === 'createdAt' || field === 'updatedAt'
+  return (
+    resource.fields[field]?.kind === 'dateTime' ||
+    field === 'createdAt' ||
+    field === 'updatedAt' ||
+    field === 'deletedAt'
+  )
 }
 
 function dayFilter(field: string, operator: Exclude<Operator, 'in' | 'like' | 'null'>, day: string): CrudFilter {
@@ -38,8 +43,9 @@ function dayFilter(field: string, operator: Exclude<Operator, 'in' | 'like' | 'n
   return { field, operator, value: startOfDay(day) ?? day }
 }
 
-/** Returns the sort order of a state, else the declared one. */
-export function crudSorters(resource: Resource, sort: Sort | null): CrudSort[] {
+/** Returns the sort order of a state, else the declared one; in the recycle bin the latest deletion comes first. */
+export function crudSorters(resource: Resource, { sort, view }: Pick<ListState, 'sort' | 'view'>): CrudSort[] {
   if (sort) return [sort]
+  if (view === 'bin') return [{ field: 'deletedAt', order: 'desc' }]
   return resource.sort ? [{ field: resource.sort[0], order: resource.sort[1] }] : []
 }

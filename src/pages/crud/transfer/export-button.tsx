@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Dropdown, App } from 'antd'
-import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { DownloadOutlined, DownOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
@@ -12,11 +12,21 @@ import { asksFirst, formatsOf, type ExportFormat, type ExportOptions } from './e
 import { transferWords } from './words.ts'
 import { formatSize } from './format-size.ts'
 
+/** The server takes at most this many ids (contract, section 4). */
+const mostSelected = 1000
+
 /** Minimum milliseconds between two progress updates. */
 const progressMs = 300
 
-/** Exports the filtered rows in the displayed order and shows progress. One export at a time. */
-function useExport(resource: Resource, state: ListState) {
+type Props = {
+  resource: Resource
+  state: ListState
+  /** Ids of the rows to export; all that the list finds without them. */
+  selected?: readonly string[]
+}
+
+/** Exports the filtered or selected rows in the displayed order and shows progress. One export at a time. */
+function useExport({ resource, state, selected }: Props) {
   const say = useWords()
   const { message } = App.useApp()
   const [isRunning, setRunning] = useState(false)
@@ -37,8 +47,8 @@ function useExport(resource: Resource, state: ListState) {
     void message.loading({ key, duration: 0, content: say(transferWords.exporting) })
     try {
       const file = await exportRows(resource, format, {
-        filters: crudFilters(resource, state),
-        sorters: crudSorters(resource, state.sort),
+        filters: selected ? [{ field: 'id', operator: 'in', value: selected }] : crudFilters(resource, state),
+        sorters: crudSorters(resource, state),
         options,
         onProgress,
       })
@@ -66,10 +76,12 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
  * Menu of formats. Formats with a choice of reference system open a dialog, which also has the rarer options of the
  * others.
  */
-export function ExportButton({ resource, state }: { resource: Resource; state: ListState }) {
+export function ExportButton(props: Props) {
+  const { resource, selected } = props
   const say = useWords()
-  const { run, isRunning } = useExport(resource, state)
+  const { run, isRunning } = useExport(props)
   const [asked, setAsked] = useState<ExportFormat | null>(null)
+  const isTooMany = (selected?.length ?? 0) > mostSelected
   const formats = formatsOf(resource)
   const choose = (key: string): void => {
     const format = formats.find((each) => each.key === key)
@@ -90,9 +102,21 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
   ]
   return (
     <>
-      <Dropdown trigger={['click']} autoFocus disabled={isRunning} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button aria-haspopup="menu" icon={<ExportOutlined />} loading={isRunning}>
-          {say(words.export)}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        disabled={isRunning || isTooMany}
+        menu={{ items, onClick: ({ key }) => choose(key) }}
+      >
+        <Button
+          aria-haspopup="menu"
+          size={selected ? 'small' : undefined}
+          icon={<DownloadOutlined />}
+          loading={isRunning}
+          disabled={isTooMany}
+          title={isTooMany ? say(transferWords.exportTooMany, { limit: mostSelected }) : undefined}
+        >
+          {say(selected ? transferWords.exportSelected : words.export)}
           <DownOutlined aria-hidden className="crud-caret" />
         </Button>
       </Dropdown>
@@ -102,6 +126,7 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
             key={asked.key}
             resource={resource}
             first={asked}
+            selectedCount={selected?.length ?? null}
             onClose={() => setAsked(null)}
             onExport={(format, options) => {
               setAsked(null)

@@ -15,12 +15,14 @@ const automatic = 0
 type Props = {
   resource: Resource
   first: ExportFormat
+  /** Number of selected rows; null if all that the list finds are exported. */
+  selectedCount: number | null
   onClose: () => void
   onExport: (format: string, options: ExportOptions) => void
 }
 
 /** Asks for the options of a format: encoding, reference system, boundaries as text. */
-export default function ExportDialog({ resource, first, onClose, onExport }: Props) {
+export default function ExportDialog({ resource, first, selectedCount, onClose, onExport }: Props) {
   const say = useWords()
   const formats = formatsOf(resource)
   const [format, setFormat] = useState(first)
@@ -89,7 +91,11 @@ export default function ExportDialog({ resource, first, onClose, onExport }: Pro
             {say(transferWords.exportWithShape)}
           </Checkbox>
         )}
-        <p className="crud-hint">{say(transferWords.exportScope)}</p>
+        <p className="crud-hint">
+          {selectedCount === null
+            ? say(transferWords.exportScope)
+            : say(transferWords.exportScopeSelected, { count: selectedCount })}
+        </p>
       </div>
     </Modal>
   )

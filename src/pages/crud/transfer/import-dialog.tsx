@@ -6,20 +6,21 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { saveFile, templateFile } from '../../../providers/resource-calls.ts'
+import type { Extensions } from '../extensions.ts'
 import { rowNoun } from '../words.ts'
 import { formatSize } from './format-size.ts'
 import { ImportReportView } from './import-report.tsx'
 import { useImport, type Ending } from './use-import.ts'
 import { transferWords } from './words.ts'
 
-type Props = { resource: Resource; onClose: () => void; onDone: () => void }
+type Props = Pick<Extensions, 'importNote'> & { resource: Resource; onClose: () => void; onDone: () => void }
 
 /** File types in the file dialog. */
 const accepted = '.xlsx,.csv'
 const steps = ['file', 'checked', 'done'] as const
 
 /** Imports a spreadsheet: choose a file, check it with a dry run, read the report, confirm. */
-export default function ImportDialog({ resource, onClose, onDone }: Props) {
+export default function ImportDialog({ resource, importNote, onClose, onDone }: Props) {
   const say = useWords()
   const { message } = App.useApp()
   const onLeft = ({ became }: Ending): void => {
@@ -56,26 +57,38 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
       ) : (
         <>
           <TemplateLine resource={resource} />
+          {importNote?.(null)}
           <FileChoice file={file} isBusy={isBusy} onChoose={work.choose} />
         </>
       )}
-      {isBusy && <Running percent={state.percent ?? 0} />}
-      {state.error && <Failed error={state.error} isUnknown={state.ending?.became === 'unknown'} />}
-      {state.ending?.isStopped && <Stopped ending={state.ending} />}
+      <Progressing state={state} />
       {state.report && !isBusy && (
         <ImportReportView
           resource={resource}
           report={state.report}
           isDone={state.step === 'done'}
           failedRows={failedRows}
+          file={file}
         />
       )}
+      {state.step === 'done' && importNote?.(state.report?.added ?? [])}
       {state.step === 'checked' && failedRows > 0 && !isBusy && (
         <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
           {say(transferWords.partial)}
         </Checkbox>
       )}
     </Modal>
+  )
+}
+
+/** How the check or the import goes, or why it ended without a report. */
+function Progressing({ state: { percent, error, ending } }: Pick<ReturnType<typeof useImport>, 'state'>) {
+  return (
+    <>
+      {percent !== null && <Running percent={percent} />}
+      {error && <Failed error={error} isUnknown={ending?.became === 'unknown'} />}
+      {ending?.isStopped && <Stopped ending={ending} />}
+    </>
   )
 }
 

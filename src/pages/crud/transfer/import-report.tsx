@@ -1,14 +1,24 @@
-import { Alert, Statistic, Table } from 'antd'
+import { useState } from 'react'
+import { Alert, App, Button, Statistic, Table } from 'antd'
+import { DownloadOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
+import { asError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import type { ImportReport } from '../../../providers/resource-calls.ts'
+import { faultyRows, saveFile, type ImportReport } from '../../../providers/resource-calls.ts'
 import { fieldLabel } from '../words.ts'
 import { transferWords } from './words.ts'
 
-type Props = { resource: Resource; report: ImportReport; isDone: boolean; failedRows: number }
+type Props = {
+  resource: Resource
+  report: ImportReport
+  isDone: boolean
+  failedRows: number
+  /** The file that the report is about. */
+  file: File | null
+}
 
 /** Result of an import or dry run, with every error as text. */
-export function ImportReportView({ resource, report, isDone, failedRows }: Props) {
+export function ImportReportView({ resource, report, isDone, failedRows, file }: Props) {
   const say = useWords()
   const unchanged = report.unchanged ?? 0
   const isEmpty = report.inserted + report.updated + unchanged + failedRows === 0
@@ -28,16 +38,42 @@ export function ImportReportView({ resource, report, isDone, failedRows }: Props
       {!isEmpty && !isDone && failedRows === 0 && (
         <Alert type="success" showIcon className="crud-gap" message={say(transferWords.allGood)} />
       )}
-      {!isDone && failedRows > 0 && (
+      {failedRows > 0 && (
         <Alert
           type="warning"
           showIcon
           className="crud-gap"
-          message={say(transferWords.allOrNone, { count: failedRows })}
+          message={say(isDone ? transferWords.leftOut : transferWords.allOrNone, {
+            count: failedRows,
+            good: report.inserted + report.updated + unchanged,
+          })}
+          action={file && <FaultyRowsButton resource={resource} file={file} />}
         />
       )}
       {report.failed.length > 0 && <Mistakes resource={resource} failed={report.failed} />}
     </section>
+  )
+}
+
+/** Saves the faulty rows as a file to correct and import again. */
+function FaultyRowsButton({ resource, file }: { resource: Resource; file: File }) {
+  const say = useWords()
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await faultyRows(resource, file))
+    } catch (thrown) {
+      void message.error(say(transferWords.faultyFailed, { reason: asError(thrown).msg }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" icon={<DownloadOutlined />} loading={isBusy} onClick={() => void save()}>
+      {say(transferWords.faultyFile)}
+    </Button>
   )
 }
 

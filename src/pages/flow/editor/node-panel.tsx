@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button, Form, Input, InputNumber, Select, type InputRef } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
-import { flowLimits, flowNodeKinds, type FlowEdge, type FlowNode } from '../../../resources/flow-graph.ts'
+import { flowLimits, flowNodeKinds, flowOutcomes, type FlowEdge, type FlowNode } from '../../../resources/flow-graph.ts'
+import { keysOf } from '../../../resources/keys.ts'
 import { joined, mayJoin, withEdgeValues, withNodeInLane, withNodeValues, without } from '../../../flow/graph/edit.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Chart } from './use-chart.ts'
@@ -85,9 +86,29 @@ export function NodePanel({ chart, node, focus }: Props) {
           </Form.Item>
         </>
       )}
+      {kind === 'end' && <OutcomeSelect outcome={node.outcome} onChange={(outcome) => set({ outcome }, 'outcome')} />}
       <Connections chart={chart} node={node} />
       {kind !== 'end' && <JoinSelect key={id} chart={chart} node={node} focus={focus} />}
     </Form>
+  )
+}
+
+type OutcomeProps = { outcome: FlowNode['outcome']; onChange: (outcome: FlowNode['outcome']) => void }
+
+/** Whether an end is success: the total time of the chart counts the paths to success only. */
+function OutcomeSelect({ outcome, onChange }: OutcomeProps) {
+  const say = useWords()
+  return (
+    <Form.Item label={say(words.outcome)} htmlFor="flow-outcome" extra={say(words.outcomeHint)}>
+      <Select
+        id="flow-outcome"
+        allowClear
+        value={outcome}
+        placeholder={say(words.outcomeUnknown)}
+        options={keysOf(flowOutcomes).map((value) => ({ value, label: say(flowOutcomes[value]) }))}
+        onChange={onChange}
+      />
+    </Form.Item>
   )
 }
 

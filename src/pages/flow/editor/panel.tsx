@@ -69,7 +69,7 @@ export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
 function Faults({ faults, onGo }: { faults: readonly FlowFault[]; onGo: Props['onGo'] }) {
   const say = useWords()
   return (
-    <section className="flow-faults" role="status">
+    <section className="flow-faults" role="status" data-right={faults.length === 0 || undefined}>
       <h3>{faults.length === 0 ? say(words.noFaults) : say(words.faultsTitle)}</h3>
       <ul>
         {faults.map(({ code, ids, says }) => (

@@ -30,7 +30,11 @@ export function ToolBar({ actions }: { actions: Actions }) {
   return (
     <div className="flow-tools row-middle" role="toolbar" aria-label={say(words.tools)}>
       {Object.entries(addKeys).map(([key, kind]) => (
-        <Tooltip key={kind} title={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}>
+        <Tooltip
+          key={kind}
+          placement="bottom"
+          title={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}
+        >
           <Button
             onClick={() => actions.add(kind)}
             aria-label={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}
@@ -42,7 +46,7 @@ export function ToolBar({ actions }: { actions: Actions }) {
       ))}
       <span className="flow-tools-gap" />
       {tools.map(({ key, icon, label, run }) => (
-        <Tooltip key={key} title={say(label)}>
+        <Tooltip key={key} placement="bottom" title={say(label)}>
           <Button type="text" icon={icon} aria-label={say(label)} disabled={!run} onClick={() => run?.()} />
         </Tooltip>
       ))}

@@ -3,7 +3,7 @@ import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { hasManyLayers, type KnownBy, type SurveyFacts } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
+import { areaParts } from '../../../resources/exact-area.ts'
 import { isKeyOf } from '../../../resources/keys.ts'
 import { isZone, zoneName } from '../../crud/transfer/zones.ts'
 import { areaDifference } from './shapes.ts'
@@ -167,13 +167,12 @@ function numberText(value: number, isDegrees: boolean): string {
 function Area({ m2 }: { m2: number }) {
   const say = useWords()
   const { locale } = useLocale()
-  const format = (value: number, decimals: number): string =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  const { mu, hectares, squareMetres } = areaParts(m2, { say, locale })
   return (
     <span className="survey-area">
-      <strong>{say(areaWords.squareMetres, { value: format(m2, 2) })}</strong>
-      <span>{say(areaWords.hectares, { value: format(m2 / squareMetresPerHectare, 4) })}</span>
-      <span>{say(areaWords.mu, { value: format(m2 / squareMetresPerMu, 2) })}</span>
+      <strong>{squareMetres}</strong>
+      <span>{hectares}</span>
+      <span>{mu}</span>
     </span>
   )
 }

@@ -6,11 +6,12 @@ import { useWords } from '../../../providers/i18n.ts'
 import { surveyFields, type ParsedSurvey } from '../../../providers/survey.ts'
 import type { Field } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
+import { areaUnits } from '../../../resources/units.ts'
 import { inputOf } from '../../crud/fields/inputs/index.ts'
 import { columnsOf, factorOf, missingFields, placeWord, withColumns, type Plan } from './use-plan.ts'
 import { planWords } from './words.ts'
 import './fields-step.css'
-import { squareMetresPerMu } from '../../../resources/units.ts'
 
 const everyone = ''
 
@@ -125,11 +126,7 @@ function Sample({ name, field, column, parsed, plan, onChange }: LineProps & { c
   const value = parsed.features.features.find(
     ({ properties }) => properties[column] !== null && properties[column] !== undefined && properties[column] !== '',
   )?.properties[column]
-  const units = [
-    { value: 1, label: 'm²' },
-    { value: 10_000, label: say(planWords.hectares) },
-    { value: squareMetresPerMu, label: say(planWords.mu) },
-  ]
+  const units = Object.values(areaUnits).map(({ label, squareMetres }) => ({ value: squareMetres, label: say(label) }))
   const isArea = field.kind === 'decimal' && field.unit === 'm²'
   return (
     <>
@@ -141,7 +138,7 @@ function Sample({ name, field, column, parsed, plan, onChange }: LineProps & { c
       {isArea && (
         <Select
           size="small"
-          aria-label={say(planWords.unit, { label: say(field.label) })}
+          aria-label={say(sharedWords.unitOf, { label: say(field.label) })}
           value={factorOf(plan, column)}
           options={units}
           onChange={(factor: number) => onChange({ mapping: withColumns(plan, name, { columns: [column], factor }) })}

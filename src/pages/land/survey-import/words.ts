@@ -105,9 +105,6 @@ export const planWords = {
   valueOf: { zh: '{label}的值', en: 'Value of {label}' },
   sample: { zh: '例：{value}', en: 'e.g. {value}' },
   emptyColumn: { zh: '这一列没有内容', en: 'The column is empty' },
-  unit: { zh: '{label}的单位', en: 'Unit of {label}' },
-  hectares: { zh: '公顷', en: 'ha' },
-  mu: { zh: '亩', en: 'mu' },
   numberedHint: {
     zh: '{n} 会换成序号，{nnn} 至少三位',
     en: '{n} becomes the parcel number, {nnn} with at least three digits',

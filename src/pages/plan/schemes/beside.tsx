@@ -1,80 +1,71 @@
 import { useState } from 'react'
 import { Checkbox } from 'antd'
+import { FactsTable } from '../../../offer/compare/facts-table.tsx'
+import { compareWords } from '../../../offer/compare/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { mostBeside } from '../../../resources/schemes.ts'
-import type { Column } from './columns.ts'
-import { useLines } from './facts.ts'
+import type { SchemeColumn } from './columns.ts'
+import { useSchemeFacts } from './facts.ts'
 import { schemeWords } from './words.ts'
 import './beside.css'
 
-type Props = { columns: readonly Column[]; onPoint: (column: Column) => void }
+type Props = { columns: readonly SchemeColumn[]; onPoint: (column: SchemeColumn) => void }
 
 /** Table of up to four columns side by side, with differences marked. */
 export function Beside({ columns, onPoint }: Props) {
   const say = useWords()
-  const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const lines = useLines(columns)
+  const [isOnlyDifferent, setOnlyDifferent] = useState(false)
+  const facts = useSchemeFacts(columns)
   return (
     <section className="scheme-beside" aria-label={say(schemeWords.beside)}>
       <header>
         <h3>{say(schemeWords.beside)}</h3>
         <small>{say(schemeWords.besideHint, { most: mostBeside })}</small>
         {columns.length > 1 && (
-          <Checkbox checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>
-            {say(schemeWords.onlyDifferent)}
+          <Checkbox checked={isOnlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>
+            {say(compareWords.onlyDifferent)}
           </Checkbox>
         )}
       </header>
       <div className="scheme-scroll" tabIndex={0} role="region" aria-label={say(schemeWords.beside)}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(schemeWords.fact)}</th>
-              {columns.map((column, index) => (
-                <th key={column.id} scope="col">
-                  <i data-series={index} />
-                  {column.candidates.some(({ boundary }) => boundary) ? (
-                    <button
-                      type="button"
-                      className="link-button"
-                      onClick={() => onPoint(column)}
-                      title={say(schemeWords.showOnMap, { name: column.title })}
-                    >
-                      {column.title}
-                    </button>
-                  ) : (
-                    column.title
-                  )}
-                  {column.isGone && (
-                    <span className="scheme-tag" data-look="wrong">
-                      {say(schemeWords.landGone)}
-                    </span>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines
-              .filter(({ differs }) => differs || !onlyDifferent)
-              .map(({ name, label, values, differs }) => (
-                <tr key={name} data-differs={(differs && columns.length > 1) || undefined}>
-                  <th scope="row">
-                    {label}
-                    {differs && columns.length > 1 && (
-                      <span className="for-readers"> ({say(schemeWords.differs)})</span>
-                    )}
-                  </th>
-                  {columns.map((column, index) => (
-                    <td key={column.id} data-verdict={(name === 'verdict' && column.figures.verdict) || undefined}>
-                      {values[index] ?? '—'}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <FactsTable
+          columns={columns}
+          facts={facts}
+          isOnlyDifferent={isOnlyDifferent}
+          heads={columns.map((column, index) => (
+            <Head key={column.id} column={column} index={index} onPoint={onPoint} />
+          ))}
+        />
       </div>
     </section>
+  )
+}
+
+type HeadProps = { column: SchemeColumn; index: number; onPoint: (column: SchemeColumn) => void }
+
+function Head({ column, index, onPoint }: HeadProps) {
+  const say = useWords()
+  const { title, candidates, isGone } = column
+  return (
+    <>
+      <i data-series={index} />
+      {candidates.some(({ boundary }) => boundary) ? (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onPoint(column)}
+          title={say(schemeWords.showOnMap, { name: title })}
+        >
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+      {isGone && (
+        <span className="scheme-tag" data-look="wrong">
+          {say(schemeWords.landGone)}
+        </span>
+      )}
+    </>
   )
 }

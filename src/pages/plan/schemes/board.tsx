@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { mostBeside } from '../../../resources/schemes.ts'
 import { Beside } from './beside.tsx'
-import type { Column } from './columns.ts'
+import type { SchemeColumn } from './columns.ts'
 import { Radar } from './radar.tsx'
 import { SchemeMap } from './scheme-map.tsx'
 
 type Props = {
-  columns: readonly Column[]
-  /** All columns on the map; default `columns`. */ onMap?: readonly Column[]
+  columns: readonly SchemeColumn[]
+  /** All columns on the map; default `columns`. */ onMap?: readonly SchemeColumn[]
 }
 
 /** Map, radar and table of the columns side by side; the radar shows the first four. */

@@ -2,6 +2,7 @@ import { App, Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme } from '../../../providers/schemes.ts'
+import { verdictWords } from '../../../resources/analysis-words.ts'
 import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
 import { mostBeside } from '../../../resources/schemes.ts'
 import type { ComposedScheme, SchemeCandidate } from '../../../resources/composed-scheme.ts'
@@ -9,7 +10,7 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { NoteEditor } from './note-editor.tsx'
 import type { Reanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
-import { schemeWords, verdictNames } from './words.ts'
+import { schemeWords } from './words.ts'
 import './candidates.css'
 
 type Props = {
@@ -78,7 +79,7 @@ export function Standing({ candidate: { isGone, land, landId, run } }: { candida
       )}
       {run ? (
         <span className="scheme-verdict" data-verdict={run.result.verdict}>
-          {say(verdictNames[run.result.verdict])}
+          {say(verdictWords[run.result.verdict].name)}
         </span>
       ) : (
         <span className="soft-small">{say(schemeWords.notAnalysed)}</span>

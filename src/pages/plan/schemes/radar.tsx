@@ -1,5 +1,5 @@
 import { useWords } from '../../../providers/i18n.ts'
-import { axes, scoresOf, type Column } from './columns.ts'
+import { axes, scoresOf, type SchemeColumn } from './columns.ts'
 import { axisWords, schemeWords } from './words.ts'
 import './radar.css'
 
@@ -18,7 +18,7 @@ const path = (points: readonly (readonly [number, number])[]): string =>
   points.map((point) => point.map((each) => each.toFixed(1)).join(',')).join(' ')
 
 /** Radar chart with one polygon per column, and the same as a table. Unknown scores have no corner. */
-export function Radar({ columns }: { columns: readonly Column[] }) {
+export function Radar({ columns }: { columns: readonly SchemeColumn[] }) {
   const say = useWords()
   const scores = scoresOf(columns)
   return (

@@ -4,14 +4,14 @@ import type { Extent, GeoJsonCollection, MapHandle, MapLayer, ScoredPlaces } fro
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../../frame/map.tsx'
 import type { Geometry } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import type { Column } from './columns.ts'
+import type { SchemeColumn } from './columns.ts'
 import { schemeWords } from './words.ts'
 
 const leastRoom = 0.004
 /** At most this many marks are numbered. */
 const mostNumbers = 10
 
-type Props = { columns: readonly Column[]; /** The column that is pointed at. */ pointed: Column | null }
+type Props = { columns: readonly SchemeColumn[]; /** The column that is pointed at. */ pointed: SchemeColumn | null }
 
 /**
  * All compared candidates on the public basemap, each with a mark, because a parcel is only a point at the scale of
@@ -55,12 +55,12 @@ export function SchemeMap({ columns, pointed }: Props) {
   )
 }
 
-function boundariesOf({ candidates }: Column): Geometry[] {
+function boundariesOf({ candidates }: SchemeColumn): Geometry[] {
   return candidates.flatMap(({ boundary }) => boundary ?? [])
 }
 
 /** Marks at the centre of each candidate, numbered in the order of the columns if each is a single candidate. */
-function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlaces {
+function marksOf(columns: readonly SchemeColumn[], pointed: SchemeColumn | null): ScoredPlaces {
   const boundaries = columns.flatMap(({ candidates }) => candidates.map(({ boundary }) => boundary))
   const places = new Float64Array(boundaries.length * 2).fill(Number.NaN)
   boundaries.forEach((boundary, index) => {

@@ -1,4 +1,3 @@
-import type { Verdict } from '../../../resources/analysis.ts'
 import type { Label } from '../../../resources/define.ts'
 import type { SchemeChange } from '../../../resources/composed-scheme.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
@@ -59,12 +58,10 @@ export const schemeWords = {
   toAnalysis: { zh: '去选址分析', en: 'Site analysis' },
   beside: { zh: '并排比较', en: 'Side by side' },
   besideHint: {
-    zh: '最多并排 {most} 个；有差异的行已标出',
-    en: 'Up to {most} side by side; rows that differ are marked',
+    zh: '最多并排 {most} 个；有差异的行和较优的值已标出',
+    en: 'Up to {most} side by side; differences and better values are marked',
   },
-  differs: { zh: '有差异', en: 'differs' },
   fact: { zh: '项目', en: 'Fact' },
-  onlyDifferent: { zh: '只看差异', en: 'Differences only' },
   landGone: { zh: '已撤下', en: 'Withdrawn' },
   landGoneWhy: { zh: '该地块已不再公开发布', en: 'This parcel is no longer published' },
   drawn: { zh: '自绘范围', en: 'Drawn boundary' },
@@ -150,13 +147,6 @@ export const schemeWords = {
   toStart: { zh: '打开地图', en: 'Open the map' },
 } as const satisfies Record<string, Label>
 
-export const verdictNames: Readonly<Record<Verdict, Label>> = {
-  feasible: { zh: '可行', en: 'Feasible' },
-  conditional: { zh: '有条件', en: 'Conditional' },
-  infeasible: { zh: '不可行', en: 'Not feasible' },
-  'needs-check': { zh: '需核实', en: 'To be checked' },
-}
-
 export const changeWords: Readonly<Record<SchemeChange['code'], Label>> = {
   'land-gone': { zh: '地块“{name}”已撤下', en: 'Parcel “{name}” was withdrawn' },
   'land-changed': { zh: '地块“{name}”已更新：{fields}', en: 'Parcel “{name}” changed: {fields}' },
@@ -175,17 +165,10 @@ export const changeWords: Readonly<Record<SchemeChange['code'], Label>> = {
   },
 }
 
-/** Row labels of the comparison; the declaration of parcels names theirs. */
+/** Row labels of facts that only schemes have. */
 export const factWords = {
-  verdict: { zh: '分析结论', en: 'Verdict' },
-  candidates: { zh: '候选数', en: 'Candidates' },
   names: { zh: '候选名称', en: 'Candidates' },
   totalArea: { zh: '总面积', en: 'Total area' },
-  price: { zh: '参考单价', en: 'Price' },
-  cost: { zh: '参考总价', en: 'Total price' },
-  forbidden: { zh: '禁止占比', en: 'Forbidden share' },
-  conditional: { zh: '有条件占比', en: 'Conditional share' },
-  nearest: { zh: '距{name}', en: 'To {name}' },
   weights: { zh: '权重', en: 'Weights' },
   notes: { zh: '说明', en: 'Notes' },
 } as const satisfies Record<string, Label>

@@ -1,131 +1,146 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button, Checkbox, QRCode } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { withRole } from '../../../resources/define.ts'
-import { sharedWords } from '../../../resources/shared-words.ts'
-import { useWords, type Say } from '../../../providers/i18n.ts'
+import { FactsTable } from '../../../offer/compare/facts-table.tsx'
+import { useFacts } from '../../../offer/compare/use-facts.ts'
+import { compareWords } from '../../../offer/compare/words.ts'
 import { fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
 import { Picture } from '../../../offer/pictures.tsx'
-import { useOffer } from '../../../offer/use-offer.ts'
 import { offerWords } from '../../../offer/words.ts'
-import { offered, type Kind } from '../state/filters.ts'
+import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { useRetry } from '../../../providers/lands.ts'
+import { useMapTitle } from '../../../providers/map-title.ts'
+import { addressForOthers, site } from '../../../providers/site.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Picked } from '../state/start-state.ts'
-import { Waiting } from '../panel/state-notes.tsx'
 import { startWords } from '../words.ts'
-import { bestOf, linesOf, type Line } from './differences.ts'
-import { useCompared, type Compared } from './use-compared.ts'
+import { CompareActions, pathNow } from './compare-actions.tsx'
+import type { Comparison } from './compare-table.ts'
+import { useComparedColumns, type ComparedColumn } from './use-compared.ts'
+import { dialogWords } from './words.ts'
 import './compare-dialog.css'
+
+/** While the comparison is open, the page is printed on wide paper; a dialog cannot name its page. */
+const landscape = '@page { size: A4 landscape; margin: 10mm }'
 
 type Props = { tray: readonly Picked[]; onClose: () => void; onPick: (picked: Picked) => void }
 
-/**
- * Compared fields: those of both kinds that declare it, and the contact. Fields of only one kind stay empty for the
- * other.
- */
-const compared: readonly string[] = [
-  ...new Set([
-    ...withRole(offered.lands, 'compare'),
-    ...withRole(offered.projects, 'compare'),
-    'contact',
-    'contactPhone',
-  ]),
-]
-
-/** Up to four rows side by side, with the differences marked. */
+/** Up to four rows side by side: read, shared, printed and saved from here. */
 export function CompareDialog({ tray, onClose, onPick }: Props) {
   const say = useWords()
+  const { locale } = useLocale()
+  const source = useMapTitle()
+  const retry = useRetry()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const columns = useCompared(tray)
-  const lines = useLines(columns)
-  useEffect(() => dialog.current?.showModal(), [])
+  const [isOnlyDifferent, setOnlyDifferent] = useState(false)
+  const [link, setLink] = useState(() => addressForOthers(pathNow()))
+  const [date] = useState(() => new Date().toLocaleDateString('sv-SE'))
+  const { columns, isReading, failure } = useComparedColumns(tray)
+  const kinds = columns.map(({ picked }) => say(offerWords[picked.layer]))
+  const facts = useFacts(columns, {
+    first: new Set(kinds).size > 1 ? [{ name: 'kind', label: say(dialogWords.kind), values: kinds }] : [],
+    fields: ['contact', 'contactPhone'],
+  })
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.focus()
+  }, [])
+  const comparison: Comparison = { columns, facts, source, date, link, locale, say }
   return (
-    <dialog ref={dialog} className="start-compare" aria-label={say(startWords.compare)} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className="start-compare"
+      aria-label={say(startWords.compare)}
+      // React passes the events of dialogs inside this one on to it.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <style>{landscape}</style>
       <header>
         <h2>{say(startWords.compare)}</h2>
-        <span className="soft">{say(startWords.compareHint)}</span>
-        <label>
-          <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />{' '}
-          {say(startWords.onlyDifferent)}
-        </label>
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
+        <Checkbox checked={isOnlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>
+          {say(compareWords.onlyDifferent)}
+        </Checkbox>
+        <CompareActions comparison={comparison} isReading={isReading} onLink={setLink} />
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={say(sharedWords.close)}
+          onClick={() => dialog.current?.close()}
+        />
       </header>
-      {columns.some(({ isLoading }) => isLoading) && <Waiting rows={2} />}
-      <div className="compare-scroll">
-        <table style={{ '--columns': columns.length }}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="for-readers">{say(startWords.facts)}</span>
-              </th>
-              {columns.map(({ picked, row, isLoading }) => (
-                <th key={picked.id} scope="col">
-                  <span className="compare-picture">
-                    <Picture
-                      id={row ? ([...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null) : null}
-                      name=""
-                      size="thumb"
-                      seed={picked.id}
-                    />
-                  </span>
-                  <button type="button" onClick={() => onPick(picked)}>
-                    {row ? String(row.name) : say(isLoading ? sharedWords.loading : startWords.gone)}
-                  </button>
-                  {row && <DemoMark row={row} />}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines
-              .filter(({ differs }) => differs || !onlyDifferent)
-              .map((line) => (
-                <Row key={line.name} line={line} ids={tray.map(({ id }) => id)} say={say} />
-              ))}
-          </tbody>
-        </table>
+      <div className="compare-scroll" tabIndex={0} role="region" aria-label={say(startWords.compare)}>
+        <PrintHead source={source} date={date} link={link} />
+        {failure && (
+          <Alert
+            type="error"
+            showIcon
+            message={say(dialogWords.judgingFailed, { reason: failure.message })}
+            action={
+              <Button size="small" onClick={retry}>
+                {say(sharedWords.tryAgain)}
+              </Button>
+            }
+          />
+        )}
+        {isReading && <div className="start-progress" role="progressbar" aria-label={say(dialogWords.judging)} />}
+        <FactsTable
+          columns={columns}
+          facts={facts}
+          isOnlyDifferent={isOnlyDifferent}
+          heads={columns.map((column) => (
+            <Head key={column.id} column={column} onPick={onPick} />
+          ))}
+          pictures={columns.map((column) => (
+            <ColumnPicture key={column.id} {...column} />
+          ))}
+        />
+        <p className="compare-note soft">
+          {say(dialogWords.hint)}
+          {site.hasExtras && ` ${say(dialogWords.note)}`}
+        </p>
       </div>
     </dialog>
   )
 }
 
-function Row({ line, ids, say }: { line: Line; ids: readonly string[]; say: Say }) {
+function Head({ column: { title, row, picked }, onPick }: { column: ComparedColumn } & Pick<Props, 'onPick'>) {
   return (
-    <tr data-differs={line.differs || undefined}>
-      <th scope="row">
-        {line.label}
-        {line.differs && <span className="for-readers"> ({say(startWords.differs)})</span>}
-      </th>
-      {ids.map((id, index) => (
-        <td key={id} data-best={line.best[index] || undefined}>
-          {line.values[index] ?? '—'}
-          {line.best[index] && <span className="for-readers"> ({say(startWords.best)})</span>}
-        </td>
-      ))}
-    </tr>
+    <>
+      <button type="button" onClick={() => onPick(picked)}>
+        {title}
+      </button>
+      {/* Browsers print a button only once, not in the repeated head of every page. */}
+      <b className="compare-printed-name" aria-hidden="true">
+        {title}
+      </b>
+      {row && <DemoMark row={row} />}
+    </>
   )
 }
 
-function useLines(columns: readonly Compared[]): Line[] {
-  const offers = { lands: useOffer(offered.lands), projects: useOffer(offered.projects) }
+function ColumnPicture({ row, picked }: ComparedColumn) {
+  const id = row ? ([...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null) : null
+  return (
+    <span className="compare-picture">
+      <Picture id={id} name="" size="thumb" seed={picked.id} />
+    </span>
+  )
+}
+
+/** Above the table on paper: what this is, where it comes from, and how to open it. */
+function PrintHead({ source, date, link }: Pick<Comparison, 'source' | 'date' | 'link'>) {
   const say = useWords()
-  const fieldOf = (name: string) => offered.lands.fields[name] ?? offered.projects.fields[name]
-  const kinds = columns.map(({ picked }): Kind => picked.layer)
-  return linesOf([
-    { name: 'kind', label: say(startWords.kind), values: kinds.map((kind) => say(offerWords[kind])), best: [] },
-    ...compared.map((name) => {
-      const field = fieldOf(name)
-      const values = columns.map(({ picked, row }) => (row ? offers[picked.layer].text(row, name) : null))
-      return {
-        name,
-        label: field ? say(field.label) : name,
-        values,
-        best: bestOf(
-          columns.map(({ row }) => row?.[name]),
-          field?.compare,
-        ),
-      }
-    }),
-  ])
+  return (
+    <div className="compare-print-head">
+      <div>
+        <h1>{say(dialogWords.fileName)}</h1>
+        <p>{say(dialogWords.source, { source })}</p>
+        <p>{say(dialogWords.made, { date })}</p>
+        <p>{link}</p>
+      </div>
+      <QRCode value={link} type="svg" size={96} bordered={false} errorLevel="L" color="#000000" bgColor="#ffffff" />
+    </div>
+  )
 }

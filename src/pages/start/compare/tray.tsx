@@ -1,12 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { mostCompared } from '../../../resources/compared.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { fileIds } from '../../../offer/contact.tsx'
 import { Picture } from '../../../offer/pictures.tsx'
-import { mostCompared, type Picked } from '../state/start-state.ts'
+import type { Picked } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
+import { trayWords } from './tray-words.ts'
 import { useCompared } from './use-compared.ts'
 import './tray.css'
 
@@ -24,7 +26,7 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
   const compared = useCompared(tray)
   if (tray.length === 0) return null
   return (
-    <section className="start-tray" aria-label={say(startWords.tray)}>
+    <section className="start-tray" aria-label={say(trayWords.tray)}>
       <ul>
         {compared.map(({ picked, row, isLoading }) => {
           const name = row ? String(row.name) : isLoading ? say(sharedWords.loading) : say(startWords.gone)
@@ -41,7 +43,7 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
                 </span>
                 <span className="one-line">{name}</span>
               </button>
-              <button type="button" aria-label={say(startWords.trayRemove, { name })} onClick={() => onRemove(picked)}>
+              <button type="button" aria-label={say(trayWords.trayRemove, { name })} onClick={() => onRemove(picked)}>
                 <CloseOutlined aria-hidden="true" />
               </button>
             </li>
@@ -49,13 +51,13 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
         })}
       </ul>
       <Button type="primary" disabled={tray.length < 2} onClick={onCompare}>
-        {say(startWords.trayCount, { count: tray.length, most: mostCompared })}
+        {say(trayWords.trayCount, { count: tray.length, most: mostCompared })}
       </Button>
       <AddToScheme add={tray.flatMap(({ layer, id }) => (layer === 'lands' ? [{ landId: id }] : []))} />
       <Button type="text" onClick={onClear}>
-        {say(startWords.trayClear)}
+        {say(trayWords.trayClear)}
       </Button>
-      {tray.length < 2 && <small>{say(startWords.trayNeeds)}</small>}
+      {tray.length < 2 && <small>{say(trayWords.trayNeeds)}</small>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { withFilter, writeRange, type Kind } from '../state/filters.ts'
 import type { StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import type { useOffers } from '../use-offers.ts'
-import { NoFavourites } from './state-notes.tsx'
+import { NoFavourites } from './no-favourites.tsx'
 
 type Props = {
   state: StartState

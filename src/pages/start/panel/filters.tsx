@@ -1,6 +1,7 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { useAreaUnit } from '../../../providers/area-unit.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { areaUnits, type AreaUnit, type Figures } from '../../../resources/units.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
 import { filterFields, offered, readRange, withFilter, type Filters, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
@@ -8,39 +9,50 @@ import './filters.css'
 
 type Props = { kind: Kind; filters: Filters; onChange: (filters: Filters) => void; onClear: () => void }
 
-/** The active filters, each removable. */
-export function FilterChips({ kind, filters, onChange, onClear }: Props) {
+/** Returns the active filters as texts, one for each selected value; `rest` is the filter without it. */
+export function useFilterTexts(
+  kind: Kind,
+  filters: Filters,
+): { name: string; key: string; label: string; rest: string | null }[] {
   const say = useWords()
+  const areaUnit = useAreaUnit()
   const { items, figures } = useOffer(offered[kind])
-  const chips = filterFields(kind).flatMap(({ name, field, as }) => {
+  return filterFields(kind).flatMap(({ name, field, as }) => {
     const text = filters[name]
     if (!text) return []
     if (as === 'range')
       return [
         {
+          name,
           key: name,
-          label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? say(startWords.mu) : null, figures.locale)}`,
+          label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? areaUnit : null, figures)}`,
           rest: null,
         },
       ]
     const chosen = text.split(',')
     return chosen.map((value) => ({
+      name,
       key: `${name} ${value}`,
       label: field.kind === 'dict' ? items(field.dict, value).label : value,
       rest: chosen.filter((each) => each !== value).join(',') || null,
     }))
   })
-  if (chips.length === 0) return null
+}
+
+/** The active filters, each removable. */
+export function FilterChips({ kind, filters, onChange, onClear }: Props) {
+  const say = useWords()
+  const chips = useFilterTexts(kind, filters)
   return (
     <div className="filter-chips">
-      {chips.map(({ key, label, rest }) => (
+      {chips.map(({ name, key, label, rest }) => (
         <button
           key={key}
           type="button"
           aria-label={say(startWords.removeFilter, { name: label })}
-          onClick={() => onChange(withFilter(filters, key.split(' ')[0] ?? '', rest))}
+          onClick={() => onChange(withFilter(filters, name, rest))}
         >
-          {label} <CloseOutlined aria-hidden="true" />
+          {label} <span aria-hidden="true">×</span>
         </button>
       ))}
       <button type="button" className="filter-clear" onClick={onClear}>
@@ -50,10 +62,11 @@ export function FilterChips({ kind, filters, onChange, onClear }: Props) {
   )
 }
 
-function rangeText(text: string, mu: string | null, locale: string): string {
+function rangeText(text: string, areaUnit: AreaUnit | null, { say, locale }: Figures): string {
+  const { label, squareMetres } = areaUnit ? areaUnits[areaUnit] : { label: null, squareMetres: 1 }
   const [low, high] = (readRange(text) ?? [null, null]).map((bound) =>
-    bound === null ? null : formatNumber(mu ? (bound * 3) / 2000 : bound, locale, 2),
+    bound === null ? null : formatNumber(bound / squareMetres, locale, 2),
   )
-  const unit = mu ? ` ${mu}` : ''
+  const unit = label ? ` ${say(label)}` : ''
   return low === null ? `≤ ${high}${unit}` : high === null ? `≥ ${low}${unit}` : `${low}–${high}${unit}`
 }

@@ -9,7 +9,7 @@ import { Swatch } from '../../../offer/plan/swatch.tsx'
 import { isPlan, mostPlans, withPlan, type LayerChoice, type LayerId, type PlanId } from '../state/layers.ts'
 import type { Basemap } from '../state/start-state.ts'
 import type { Plan, Plans } from '../use-plans.ts'
-import { startWords } from '../words.ts'
+import { layersWords } from './layers-words.ts'
 import { PlanLegend, PlanList } from './plan-list.tsx'
 import { planWords } from './plan-words.ts'
 import { useLayerOrder, type LayerOrder } from './use-layer-order.ts'
@@ -58,7 +58,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
     <div className="start-layers">
       {basemaps.some(({ id }) => id !== basemap) && (
         <fieldset>
-          <legend>{say(startWords.basemap)}</legend>
+          <legend>{say(layersWords.basemap)}</legend>
           <div className="basemaps">
             {basemaps.map(({ id, label }) => (
               <button
@@ -75,7 +75,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
           </div>
         </fieldset>
       )}
-      <p className="soft">{say(startWords.layerOrder)}</p>
+      <p className="soft">{say(layersWords.layerOrder)}</p>
       <ol>
         {layers.map((layer) => (
           <li
@@ -103,7 +103,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
         ))}
       </ol>
       <p className="for-readers" role="status">
-        {order.said && say(startWords.layerMoved, { ...order.said, name: nameOf(order.said.id) })}
+        {order.said && say(layersWords.layerMoved, { ...order.said, name: nameOf(order.said.id) })}
       </p>
       <div ref={rest} tabIndex={-1} className="plan-rest">
         <PlanList plans={plans} chosen={new Set(layers.map(({ id }) => id))} onAdd={add} />
@@ -125,7 +125,7 @@ function LayerLine({ layer, name, order, onChange, onRemove }: LineProps) {
   const say = useWords()
   return (
     <div className="layer-line">
-      <span className="layer-handle" aria-hidden="true" title={say(startWords.dragLayer)} {...order.drags(layer.id)}>
+      <span className="layer-handle" aria-hidden="true" title={say(layersWords.dragLayer)} {...order.drags(layer.id)}>
         <HolderOutlined />
       </span>
       <Shown layer={layer} name={name} onChange={onChange} />
@@ -135,7 +135,7 @@ function LayerLine({ layer, name, order, onChange, onRemove }: LineProps) {
         icon={<UpOutlined />}
         ref={order.button(layer.id, -1)}
         disabled={!order.canMove(layer.id, -1)}
-        aria-label={say(startWords.moveUp, { name })}
+        aria-label={say(layersWords.moveUp, { name })}
         onClick={() => order.move(layer.id, -1)}
       />
       <Button
@@ -144,7 +144,7 @@ function LayerLine({ layer, name, order, onChange, onRemove }: LineProps) {
         icon={<DownOutlined />}
         ref={order.button(layer.id, 1)}
         disabled={!order.canMove(layer.id, 1)}
-        aria-label={say(startWords.moveDown, { name })}
+        aria-label={say(layersWords.moveDown, { name })}
         onClick={() => order.move(layer.id, 1)}
       />
       {onRemove && (
@@ -181,7 +181,7 @@ function Shown({ layer, name, onChange }: ShownProps) {
         <input
           type="checkbox"
           checked={now.isVisible}
-          aria-label={say(startWords.showLayer, { name })}
+          aria-label={say(layersWords.showLayer, { name })}
           onChange={(event) => set({ isVisible: event.target.checked }, false)}
         />
         <span className="one-line">{name}</span>
@@ -193,7 +193,7 @@ function Shown({ layer, name, onChange }: ShownProps) {
         step={5}
         value={Math.round(now.opacity * 100)}
         disabled={!now.isVisible}
-        aria-label={say(startWords.opacity, { name })}
+        aria-label={say(layersWords.opacity, { name })}
         onChange={(event) => set({ opacity: Number(event.target.value) / 100 }, true)}
       />
     </>
@@ -222,7 +222,7 @@ function Legend({ layer, items, inView, plan }: LegendProps) {
       : undefined
   const shown = items.filter(({ value }) => !counts || (value !== undefined && counts[value]))
   return (
-    <ul className="layer-legend" aria-label={say(startWords.legendInView)}>
+    <ul className="layer-legend" aria-label={say(layersWords.legendInView)}>
       {shown.map(({ value, label, color, look }) => (
         <li key={`${value} ${label}`}>
           {look ? <Swatch look={look} /> : <i data-kind={layer?.id} style={{ '--dot': color }} />}

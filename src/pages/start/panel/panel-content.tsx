@@ -5,14 +5,14 @@ import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
-import { regionExtent, rowExtent } from '../extents.ts'
+import { AvailableSwitch } from '../../../offer/available-switch.tsx'
+import { leavesOut, offered, countFilters } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
-import { FilterChips } from './filters.tsx'
 import { Narrowing, Sections } from './panel.tsx'
-import { pathTo, RegionPicker } from './region-picker.tsx'
+import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
 import { Waiting } from './state-notes.tsx'
 
@@ -20,6 +20,7 @@ import { Waiting } from './state-notes.tsx'
 const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.tsx')).Card })))
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
+const FilterChips = lazy(() => loadChunk(async () => ({ default: (await import('./filters.tsx')).FilterChips })))
 const FilterForm = lazy(() => loadChunk(async () => ({ default: (await import('./filter-form.tsx')).FilterForm })))
 const ForeignNote = lazy(() => loadChunk(async () => ({ default: (await import('./foreign-note.tsx')).ForeignNote })))
 const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
@@ -60,11 +61,9 @@ function Content(props: Props) {
         onBack={() => change({ pick: null })}
         onCompare={() => onCompare(pick)}
         onPick={(next) => change({ pick: next })}
-        onShow={(row) => {
-          const region = pathTo(tree, String(row.xzqdm)).at(-1)
-          const extent = rowExtent(row) ?? (region ? regionExtent(region) : null)
-          if (extent) onFit(extent)
-        }}
+        tree={tree}
+        extent={props.extent}
+        onFit={onFit}
       />
     )
   }
@@ -80,17 +79,21 @@ function Content(props: Props) {
 function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { kind, filters, tab } = state
-  const region = <RegionPicker tree={tree} kind={kind} value={state.region} onChange={onRegion} />
+  const region = (
+    <RegionPicker tree={tree} counts={offers.facets[kind]?.regions} value={state.region} onChange={onRegion} />
+  )
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
-      {(site.hasExtras || tab !== 'rank') && (
-        <FilterChips
-          kind={kind}
-          filters={filters}
-          onChange={(next) => change({ filters: next })}
-          onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
-        />
+      {countFilters(kind, filters) > 0 && (site.hasExtras || tab !== 'rank') && (
+        <Suspense fallback={null}>
+          <FilterChips
+            kind={kind}
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+            onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
+          />
+        </Suspense>
       )}
       {isOpen && (
         <Suspense fallback={null}>
@@ -101,6 +104,14 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
             onChange={(next) => change({ filters: next })}
           />
         </Suspense>
+      )}
+      {(leavesOut(kind, state) || state.isAll) && (
+        <AvailableSwitch
+          resource={offered[kind]}
+          counts={offers.facets[kind]?.fields}
+          isOn={state.isAll}
+          onChange={(isAll) => change({ isAll })}
+        />
       )}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (
@@ -118,6 +129,8 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           change={change}
           query={offers.list}
           facets={offers.facets[kind]}
+          areFacetsOld={offers.areFacetsOld}
+          tree={tree}
           highlighted={highlighted}
           onHighlight={onHighlight}
           onCompare={({ id }) => onCompare({ layer: kind, id })}
@@ -130,7 +143,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
 }
 
 function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
-  const inView = useInView(extent)
+  const inView = useInView(state, extent)
   const basemaps = useBasemaps()
   return (
     <Layers

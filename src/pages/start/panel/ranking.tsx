@@ -11,6 +11,7 @@ import { formatNumber } from '../../../resources/format-number.ts'
 import { levelOf } from '../state/filters.ts'
 import type { Measure } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
+import { rankingWords } from './ranking-words.ts'
 import { Failed, Note, Waiting } from './state-notes.tsx'
 import './ranking.css'
 
@@ -38,10 +39,10 @@ export function Ranking({ query, region, measure: wished, onMeasure, onRegion }:
   return (
     <div className="start-ranking">
       <div className="rank-head">
-        <div className="segments" role="group" aria-label={say(startWords.measure)}>
+        <div className="segments" role="group" aria-label={say(rankingWords.measure)}>
           {told.map((each) => (
             <button key={each} type="button" aria-pressed={each === measure} onClick={() => onMeasure(each)}>
-              {say(startWords[each])}
+              {say(rankingWords[each])}
             </button>
           ))}
         </div>
@@ -49,14 +50,14 @@ export function Ranking({ query, region, measure: wished, onMeasure, onRegion }:
           type="text"
           icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
           aria-pressed={isTable}
-          aria-label={say(isTable ? startWords.asBars : startWords.asTable)}
-          title={say(isTable ? startWords.asBars : startWords.asTable)}
+          aria-label={say(isTable ? rankingWords.asBars : rankingWords.asTable)}
+          title={say(isTable ? rankingWords.asBars : rankingWords.asTable)}
           onClick={() => setIsTable(!isTable)}
         />
       </div>
-      <p className="soft">{say(site.hasExtras ? startWords.rankHint : startWords.rankHintPlain)}</p>
+      <p className="soft">{say(site.hasExtras ? rankingWords.rankHint : rankingWords.rankHintPlain)}</p>
       {site.hasExtras && <ColourKey values={data.map((each) => each[measure])} measure={measure} />}
-      {totals.length === 0 && <Note title={say(startWords.rankNothing)} text={say(startWords.nothingWhy)} />}
+      {totals.length === 0 && <Note title={say(rankingWords.rankNothing)} text={say(rankingWords.nothingWhy)} />}
       {isTable ? (
         <RankTable totals={totals} measures={told} onRegion={onRegion} />
       ) : (
@@ -86,7 +87,7 @@ function ColourKey({ values, measure }: { values: readonly number[]; measure: Me
   const text = (value: number): string => measureText(measure, value, { say, locale }) || '0'
   return (
     <p className="rank-key">
-      <span className="for-readers">{say(startWords.rankKey)}</span>
+      <span className="for-readers">{say(rankingWords.rankKey)}</span>
       {least < most && <span>{text(least)}</span>}
       <i aria-hidden data-even={least === most || undefined} />
       <span>{text(most)}</span>
@@ -144,7 +145,7 @@ function RankTable({ totals, measures: columns, onRegion }: TableProps) {
           <th scope="col">{say(startWords.region)}</th>
           {columns.map((each) => (
             <th key={each} scope="col">
-              {say(startWords[each])}
+              {say(rankingWords[each])}
             </th>
           ))}
         </tr>

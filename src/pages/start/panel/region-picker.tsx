@@ -3,14 +3,20 @@ import { useState } from 'react'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
-import type { Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './region-picker.css'
 
-type Props = { tree: readonly OfferNode[]; kind: Kind; value: string | null; onChange: (xzqdm: string | null) => void }
+/** Rows by the region that they name; undefined until they are counted. */
+type Counts = Readonly<Record<string, number>> | undefined
+type Props = {
+  tree: readonly OfferNode[]
+  counts: Counts
+  value: string | null
+  onChange: (xzqdm: string | null) => void
+}
 
 /** Region tree with the number of rows in each; a region includes all regions below it. */
-export function RegionPicker({ tree, kind, value, onChange }: Props) {
+export function RegionPicker({ tree, counts, value, onChange }: Props) {
   const say = useWords()
   const [isOpen, setIsOpen] = useState(false)
   const path = pathTo(tree, value)
@@ -38,7 +44,7 @@ export function RegionPicker({ tree, kind, value, onChange }: Props) {
           </button>
           <Branch
             nodes={tree}
-            kind={kind}
+            counts={counts}
             value={value}
             open={new Set([...path.map(({ id }) => id), ...tree.map(({ id }) => id)])}
             onChange={choose}
@@ -51,7 +57,7 @@ export function RegionPicker({ tree, kind, value, onChange }: Props) {
 
 type BranchProps = {
   nodes: readonly OfferNode[]
-  kind: Kind
+  counts: Counts
   value: string | null
   open: ReadonlySet<string>
   onChange: (xzqdm: string) => void
@@ -71,7 +77,7 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
   const say = useWords()
   const [isOpen, setIsOpen] = useState(rest.open.has(node.id))
   const children = node.children ?? []
-  const count = countOf(node, rest.kind)
+  const count = countOf(node, rest.counts)
   return (
     <li>
       <span className="region-line">
@@ -104,8 +110,8 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
 }
 
 /** Returns the number of rows in a region and below it. */
-function countOf(node: OfferNode, kind: Kind): number {
-  return (node[kind]?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + countOf(child, kind), 0)
+function countOf(node: OfferNode, counts: Counts): number {
+  return (node.children ?? []).reduce((sum, child) => sum + countOf(child, counts), counts?.[node.xzqdm] ?? 0)
 }
 
 /** Returns the regions from the top down to one; empty if it is missing. */

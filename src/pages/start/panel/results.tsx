@@ -1,21 +1,22 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
-import type { Facets, Rows } from '../../../providers/lands.ts'
-import { useFavourites } from '../../../providers/favourites.ts'
+import type { Facets, OfferNode, Rows } from '../../../providers/lands.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../resources/units.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { offerWords } from '../../../offer/words.ts'
+import { loadChunk } from '../../../load-chunk.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
-import { filterFields, offered, type Kind } from '../state/filters.ts'
+import { filterFields, type Kind } from '../state/filters.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { startWords } from '../words.ts'
 import { ResultRow } from './result-row.tsx'
-import { Failed, NoFavourites, Note, Waiting } from './state-notes.tsx'
+import { Failed, Waiting } from './state-notes.tsx'
 import './results.css'
+
+const Nothing = lazy(() => loadChunk(async () => ({ default: (await import('./nothing.tsx')).Nothing })))
 
 /** Rows per page. */
 export const rowsPerPage = 20
@@ -26,6 +27,8 @@ type Props = {
   change: ChangeState
   query: Query
   facets: Facets | undefined
+  areFacetsOld: boolean
+  tree: readonly OfferNode[]
   highlighted: Picked | null
   onHighlight: (picked: Picked | null) => void
   onCompare: (row: AnyRow) => void
@@ -33,8 +36,9 @@ type Props = {
 }
 
 /** The matching rows, page by page; highlights are in step with the map. */
-export function Results({ state, change, query, facets, highlighted, onHighlight, onCompare, isNarrowed }: Props) {
+export function Results(props: Props) {
   const say = useWords()
+  const { state, change, query, facets, highlighted, onHighlight, onCompare } = props
   const { kind } = state
   const { data, error } = query
   const pages = Math.ceil((data?.total ?? 0) / rowsPerPage)
@@ -47,11 +51,9 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
   if (!data || isBeyond) return <Waiting />
   if (data.records.length === 0)
     return (
-      <Nothing
-        state={state}
-        isNarrowed={isNarrowed}
-        onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })}
-      />
+      <Suspense fallback={<Waiting rows={2} />}>
+        <Nothing {...props} facets={props.areFacetsOld ? undefined : facets} />
+      </Suspense>
     )
   return (
     <>
@@ -117,7 +119,7 @@ function ResultHead({
         value={sort ?? ''}
         onChange={(event) => onSort(event.target.value || null)}
       >
-        <option value="">{say(startWords.sortUsual)}</option>
+        <option value="">{say(startWords.sortAvailable)}</option>
         {ranges.flatMap(({ name, field }) => [
           <option key={`-${name}`} value={`-${name}`}>
             {say(startWords.most, { label: say(field.label) })}
@@ -128,21 +130,6 @@ function ResultHead({
         ])}
       </select>
     </div>
-  )
-}
-
-function Nothing({ state, isNarrowed, onClear }: { state: StartState; isNarrowed: boolean; onClear: () => void }) {
-  const say = useWords()
-  const kind = say(offerWords[state.kind]).toLowerCase()
-  const hasFavourites = useFavourites(state.kind).length > 0
-  if (state.isFavourite && !hasFavourites) return <NoFavourites kind={state.kind} />
-  if (!isNarrowed) return <Note title={say(startWords.nothingYet, { kind })} text={say(startWords.nothingYetWhy)} />
-  return (
-    <Note
-      title={say(startWords.nothing, { kind })}
-      text={say(startWords.nothingWhy)}
-      actions={<Button onClick={onClear}>{say(startWords.clearFilters)}</Button>}
-    />
   )
 }
 
@@ -170,12 +157,9 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   )
 }
 
-/** Returns the sort parameters of the list; the declared order by default. */
-export function sortQueryOf(kind: Kind, sort: string | null): { _sort: string; _order: string } {
-  const [field, order] = offered[kind].sort ?? ['id', 'asc']
+/** Returns the sort parameters of the list; none for what can be had first. */
+export function sortQueryOf(kind: Kind, sort: string | null): { _sort?: string; _order?: string } {
   const name = sort?.replace(/^-/, '')
   const isKnown = filterFields(kind).some((each) => each.name === name)
-  return name && isKnown
-    ? { _sort: name, _order: sort?.startsWith('-') ? 'desc' : 'asc' }
-    : { _sort: field, _order: order }
+  return name && isKnown ? { _sort: name, _order: sort?.startsWith('-') ? 'desc' : 'asc' } : {}
 }

@@ -1,10 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import { useUser } from '../../../providers/session.ts'
-import type { Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './state-notes.css'
 
@@ -21,18 +18,6 @@ export function Note({ title, text, actions }: { title: string; text?: string; a
       {text && <p>{text}</p>}
       {actions}
     </div>
-  )
-}
-
-/** No favourites yet: says how to add them and where they are stored. */
-export function NoFavourites({ kind }: { kind: Kind }) {
-  const say = useWords()
-  const isSignedIn = useUser() !== null
-  return (
-    <Note
-      title={say(startWords.noFavourites, { kind: say(offerWords[kind]).toLowerCase() })}
-      text={say(isSignedIn ? startWords.noFavouritesOwn : startWords.noFavouritesHere)}
-    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { availableName } from '../../../resources/available.ts'
 import type { Field, Resource } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { projects } from '../../../resources/projects.ts'
@@ -48,7 +49,17 @@ export function withFilter(filters: Filters, name: string, text: string | null):
   return Object.fromEntries(text ? [...others, [name, text]] : others)
 }
 
+/** Whether the map of a kind leaves out what cannot be had: the switch, a status or favourites ask for it. */
+export function leavesOut(
+  kind: Kind,
+  { isAll, isFavourite, filters }: { isAll: boolean; isFavourite: boolean; filters: Filters },
+): boolean {
+  return !isAll && !isFavourite && !filters[offered[kind].status ?? '']
+}
+
 type Asked = {
+  /** Also what cannot be had. */
+  isAll: boolean
   region: string | null
   q: string
   filters: Filters
@@ -60,8 +71,10 @@ type Asked = {
 /**
  * Returns the query parameters of the filters. `region` includes everything below it; `bbox` and `area` are in degrees.
  */
-export function wireQuery(kind: Kind, { region, q, filters, ids, bbox, area }: Asked): Query {
+export function wireQuery(kind: Kind, { isAll, region, q, filters, ids, bbox, area }: Asked): Query {
   const query: Record<string, string | number> = {}
+  // Favourites were chosen one by one: they are shown whatever has become of them.
+  if (!isAll && !ids) query[availableName] = 'true'
   if (region) query.xzqdm_startswith = regionPrefix(region, levelOf(region))
   if (q) query.q = q
   if (ids) query.id_in = ids.join(',')

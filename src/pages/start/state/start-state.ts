@@ -1,12 +1,11 @@
 import { site } from '../../../providers/site.ts'
+import { mostCompared } from '../../../resources/compared.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 
 /** Maximum length of a search text on the server. */
 const longestSearch = 100
-/** Maximum number of compared rows. */
-export const mostCompared = 4
 /** Other servers choose their own ids and values; a comma separates them in the address. */
 const id = /^[^,]{1,64}$/
 const values = site.hasExtras ? /^[\w-]+(,[\w-]+)*$/ : /^[^,]+(,[^,]+)*$/
@@ -25,6 +24,8 @@ export type StartState = {
   region: string | null
   q: string
   filters: Filters
+  /** Also what cannot be had. */
+  isAll: boolean
   /** Only rows in the visible part of the map. */
   isInView: boolean
   /** Only favourites. */
@@ -57,6 +58,7 @@ export function readState(params: URLSearchParams): StartState {
     region: region && /^\d{12}$/.test(region) ? region : null,
     q: (params.get('q') ?? '').slice(0, longestSearch),
     filters: readFilters(params),
+    isAll: params.get('all') === '1',
     isInView: params.get('seen') === '1',
     isFavourite: params.get('fav') === '1',
     area: readArea(params.get('area')),
@@ -80,6 +82,7 @@ export function writeState(state: StartState): URLSearchParams {
     ['region', state.region],
     ['q', state.q || null],
     ...Object.entries(state.filters),
+    ['all', state.isAll ? '1' : null],
     ['seen', state.isInView ? '1' : null],
     ['fav', state.isFavourite ? '1' : null],
     ['area', state.area && writeArea(state.area)],

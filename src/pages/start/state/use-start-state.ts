@@ -11,6 +11,7 @@ const narrowing: readonly (keyof StartState)[] = [
   'region',
   'q',
   'filters',
+  'isAll',
   'isFavourite',
   'isInView',
   'area',

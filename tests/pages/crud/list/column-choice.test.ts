@@ -10,7 +10,7 @@ import {
   withColumnMoved,
   withColumnShown,
 } from '../../../../src/pages/crud/list/column-choice.ts'
-import { readSettings } from '../../../../src/pages/crud/list/view-settings.ts'
+import { defaultSplit, readSettings, writtenSettings } from '../../../../src/pages/crud/list/view-settings.ts'
 import { resources } from '../../../../src/resources/index.ts'
 import { users } from '../../../../src/resources/users.ts'
 
@@ -22,13 +22,6 @@ describe('the choice of columns', () => {
       expect(visibleColumns(availableColumns(resource), defaultChoice(resource), resource.title)).toEqual([
         ...resource.list,
       ])
-  })
-
-  it('shows the time of deletion in the recycle bin', () => {
-    expect(visibleColumns(availableColumns(users, true), defaultChoice(users), users.title)).toEqual([
-      ...users.list,
-      'deletedAt',
-    ])
   })
 
   it('never offers a password', () => {
@@ -87,28 +80,35 @@ describe('the choice of columns', () => {
     const choice = withColumnMoved(all, withColumnShown(defaultChoice(users), 'email', true), 'email', 0)
     const settings = {
       columns: choice,
-      density: 'small',
+      density: 'small' as const,
       size: 50,
-      isFull: true,
+      isFull: false,
+      split: { beside: 64.5, below: 50 },
+      pins: { email: 'start' as const, enabled: 'none' as const },
       widths: { email: 240 },
       tableWidths: {},
     }
-    expect(readSettings(users, JSON.stringify(settings))).toEqual(settings)
+    expect(readSettings(users, writtenSettings(settings))).toEqual(settings)
+    expect(readSettings(users, writtenSettings({ ...settings, isFull: true })), 'the full screen is forgotten').toEqual(
+      settings,
+    )
     for (const damaged of [
       null,
       '',
       '{',
       'null',
       '[]',
-      '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"tableWidths":3}',
+      '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"pins":{"email":"above"},"tableWidths":3,"split":{"beside":99,"below":"x"}}',
     ]) {
       expect(readSettings(users, damaged)).toEqual({
         columns: defaultChoice(users),
+        pins: {},
         density: 'middle',
         size: 20,
         isFull: false,
         widths: {},
         tableWidths: {},
+        split: defaultSplit,
       })
     }
     expect(readColumnChoice({ order: 'a' })).toBeNull()

@@ -50,8 +50,11 @@ describe('the filters and the sort order of a list request', () => {
     })
   })
 
-  it('sort as chosen, otherwise as declared', () => {
-    expect(crudSorters(roles, null)).toEqual([{ field: 'code', order: 'asc' }])
-    expect(crudSorters(roles, { field: 'name', order: 'desc' })).toEqual([{ field: 'name', order: 'desc' }])
+  it('sort as chosen, otherwise as declared, and the recycle bin by the latest deletion', () => {
+    expect(crudSorters(roles, { sort: null, view: 'list' })).toEqual([{ field: 'code', order: 'asc' }])
+    expect(crudSorters(roles, { sort: null, view: 'bin' })).toEqual([{ field: 'deletedAt', order: 'desc' }])
+    const sort = { field: 'name', order: 'desc' } as const
+    expect(crudSorters(roles, { sort, view: 'list' })).toEqual([sort])
+    expect(crudSorters(roles, { sort, view: 'bin' })).toEqual([sort])
   })
 })

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useWords } from '../../../../providers/i18n.ts'
-import { OptionsFailed } from '../options-failed.tsx'
+import { NoOptions } from '../no-options.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { useDict } from '../use-dict.ts'
 
@@ -17,7 +17,7 @@ export function DictsInput({ field, value, onChange, id, disabled }: InputProps<
   return (
     <div role="group" aria-label={say(field.label)} id={id} tabIndex={-1}>
       {hasFailed ? (
-        <OptionsFailed retry={retry} />
+        <NoOptions hasFailed retry={retry} />
       ) : (
         <Checkbox.Group
           value={chosen}

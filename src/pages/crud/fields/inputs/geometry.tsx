@@ -3,22 +3,19 @@ import { useWords } from '../../../../providers/i18n.ts'
 import { EditorWait, editorHeights } from '../editor-wait.tsx'
 import { geometry } from '../geometry.tsx'
 import { geometryFacts } from '../geometry-facts.ts'
-import { useGeometrySlot } from '../geometry-slot.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords } from '../words.ts'
 
 /** A separate chunk with the map. */
 const BoundaryInput = lazy(() => import('./boundary.tsx'))
 
-/** The page's own map if it has one; the boundary editor for polygons; else read-only facts about the geometry. */
+/** The boundary editor for polygons; else read-only facts about the geometry. */
 export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   const say = useWords()
-  const own = useGeometrySlot()
-  const Slot = own ?? (props.field.shape === 'MultiPolygon' ? BoundaryInput : null)
-  if (Slot) {
+  if (props.field.shape === 'MultiPolygon') {
     return (
-      <Suspense fallback={<EditorWait height={own ? editorHeights.map : editorHeights.boundary} />}>
-        <Slot {...props} />
+      <Suspense fallback={<EditorWait height={editorHeights.boundary} />}>
+        <BoundaryInput {...props} />
       </Suspense>
     )
   }

@@ -1,0 +1,42 @@
+import type { Cell } from '../../../formats/cell.ts'
+import type { Fact } from '../../../offer/compare/facts.ts'
+import { compareWords } from '../../../offer/compare/words.ts'
+import type { Say } from '../../../providers/i18n.ts'
+import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
+import type { ComparedColumn } from './use-compared.ts'
+import { dialogWords } from './words.ts'
+
+/** A comparison on its way into a file. */
+export type Comparison = {
+  columns: readonly ComparedColumn[]
+  facts: readonly Fact[]
+  /** Name of the map that the figures come from. */ source: string
+  /** ISO 8601. */ date: string
+  /** An address that opens the comparison. */ link: string
+  locale: string
+  say: Say
+}
+
+/** Facts as rows, columns as on the screen: numbers in one unit that the label names, and where they come from. */
+export function comparisonTable({ columns, facts, source, date, link, say }: Comparison): Cell[][] {
+  const isDemo = columns.some(({ row }) => row && isDemonstration(row))
+  return [
+    [say(compareWords.fact), ...columns.map(({ title }) => title)],
+    ...facts.map(({ label, values, figures }): Cell[] =>
+      figures
+        ? [figures.unit ? `${label} (${figures.unit})` : label, ...figures.numbers.map(rounded)]
+        : [label, ...values],
+    ),
+    [],
+    [say(dialogWords.source, { source })],
+    [say(dialogWords.made, { date })],
+    [link],
+    [say(dialogWords.note)],
+    ...(isDemo ? [[say(demonstrationMark)]] : []),
+  ]
+}
+
+/** Four decimals, as stored: more would be noise of the computation. */
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1e4) / 1e4
+}

@@ -1,0 +1,37 @@
+import type { FieldKind, Label } from './define.ts'
+
+/** What forms, imports and the server say about a missing value. */
+export const requiredWords = {
+  typed: { zh: '请输入{label}', en: 'Please enter {label}' },
+  chosen: { zh: '请选择{label}', en: 'Please select {label}' },
+} as const satisfies Record<string, Label>
+
+/** How people give a value of each kind: they type or draw it, or they pick it from what is offered. */
+const ways: Readonly<Record<FieldKind, keyof typeof requiredWords>> = {
+  text: 'typed',
+  longText: 'typed',
+  richText: 'typed',
+  password: 'typed',
+  integer: 'typed',
+  decimal: 'typed',
+  boolean: 'chosen',
+  date: 'chosen',
+  dateTime: 'chosen',
+  choice: 'chosen',
+  choices: 'chosen',
+  dict: 'chosen',
+  dicts: 'chosen',
+  region: 'chosen',
+  ref: 'chosen',
+  refs: 'chosen',
+  permissions: 'chosen',
+  items: 'typed',
+  geometry: 'typed',
+  files: 'chosen',
+  graph: 'typed',
+  area: 'typed',
+}
+
+export function requiredWordsOf(kind: FieldKind): Label {
+  return requiredWords[ways[kind]]
+}

@@ -1,0 +1,21 @@
+import Feature from 'ol/Feature.js'
+import Point from 'ol/geom/Point.js'
+import { expect, test } from 'vitest'
+import { palettes } from '../../src/map/style/palette.ts'
+import { countyLabel, countyLabelPx, plainLabelStyle } from '../../src/map/style/plain-style.ts'
+
+const county = (xzqmc: string): Feature => new Feature({ xzqjb: '3', xzqmc })
+const look = { resolution: 200, palette: palettes.light, locale: 'zh' } as const
+
+test('the name of a county is not drawn before its free place is known', () => {
+  const feature = county('云龙县')
+  expect(plainLabelStyle(feature, look)).toBeUndefined()
+  feature.set('nameAt', new Point([1, 2]))
+  expect(plainLabelStyle(feature, look)?.getText()?.getText()).toBe('云龙县')
+})
+
+test('a long name has two lines, so that a small county has a free place for it', () => {
+  expect(countyLabel(county('大理市'), 200)).toBe('大理市')
+  expect(countyLabel(county('巍山彝族回族自治县'), 200)).toBe('巍山彝族回族\n自治县')
+  expect(countyLabelPx('巍山彝族回族\n自治县').widthPx).toBeLessThan(countyLabelPx('巍山彝族回族自治县').widthPx)
+})
