@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Button, Checkbox, Dropdown } from 'antd'
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import type { Resource } from '../../../resources/define.ts'
 import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldLabel } from '../words.ts'
@@ -11,13 +12,21 @@ import {
   visibleColumns,
   withColumnMoved,
   withColumnShown,
+  type ColumnChoice,
 } from './column-choice.ts'
-import type { ColumnSettingsProps } from './column-settings.tsx'
-import { pinOf, pinPlaces, type PinPlace } from './pins.ts'
+import { pinOf, pinPlaces, type PinPlace, type Pins } from './pins.ts'
+import type { ViewSettings } from './view-settings.ts'
 import { listWords } from './words.ts'
 
+export type ColumnListProps = {
+  resource: Resource
+  choice: ColumnChoice
+  pins: Pins
+  onChange: (change: Partial<ViewSettings>) => void
+}
+
 /** The columns of a list with their order, whether they are shown, and at which side they are fixed. */
-export default function ColumnList({ resource, choice, pins, onChange }: ColumnSettingsProps) {
+export default function ColumnList({ resource, choice, pins, onChange }: ColumnListProps) {
   const say = useWords()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)

@@ -19,11 +19,14 @@ const ofLands = ['landUse', 'landStatus']
  * Project filters open the list, because the charts show parcels.
  */
 export function Charts({ state, change, offers, onRegion }: Props) {
-  const { filters, region } = state
+  const { region } = state
   const choose = (field: string, text: string | null) => {
-    const next = withFilter(filters, field, filters[field] === text ? null : text)
     const kind: Kind = ofLands.includes(field) ? 'lands' : 'projects'
-    change({ kind, filters: next, ...(kind === 'projects' ? { tab: 'list' } : {}) })
+    change(({ filters: now }) => ({
+      kind,
+      filters: withFilter(now, field, now[field] === text ? null : text),
+      ...(kind === 'projects' ? { tab: 'list' } : {}),
+    }))
   }
   const pick = (field: string, value: string) =>
     field === 'xzqdm' ? onRegion(value === region ? null : value) : choose(field, value)

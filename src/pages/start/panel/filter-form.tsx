@@ -1,14 +1,27 @@
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists, type Facets } from '../../../providers/lands.ts'
-import { filterFields, withFilter, type FilterField, type Filters, type Kind } from '../state/filters.ts'
+import {
+  filterFields,
+  toggleValue,
+  valuesOf,
+  withFilter,
+  type FilterField,
+  type Filters,
+  type Kind,
+} from '../state/filters.ts'
 import { FilterRange } from './filter-range.tsx'
 import './filters.css'
 
-type Props = { kind: Kind; filters: Filters; facets: Facets | undefined; onChange: (filters: Filters) => void }
+type Props = {
+  kind: Kind
+  filters: Filters
+  facets: Facets | undefined
+  /** The page may be drawn later than the address changes: a change starts from the filters of the address. */
+  onChange: (change: (now: Filters) => Filters) => void
+}
 
 /** All filters of a kind, with the number of rows that each choice would leave. */
 export function FilterForm({ kind, filters, facets, onChange }: Props) {
-  const set = (name: string, text: string | null) => onChange(withFilter(filters, name, text))
   return (
     <div className="start-filters">
       {filterFields(kind).map((each) =>
@@ -18,26 +31,33 @@ export function FilterForm({ kind, filters, facets, onChange }: Props) {
             {...each}
             counts={facets?.fields[each.name]}
             value={filters[each.name]}
-            onChange={(text) => set(each.name, text)}
+            onToggle={(item) => onChange((now) => withFilter(now, each.name, toggleValue(now[each.name], item)))}
           />
         ) : (
-          <FilterRange key={each.name} {...each} value={filters[each.name]} onChange={(text) => set(each.name, text)} />
+          <FilterRange
+            key={each.name}
+            {...each}
+            value={filters[each.name]}
+            onChange={(text) => onChange((now) => withFilter(now, each.name, text))}
+          />
         ),
       )}
     </div>
   )
 }
 
-type OneProps = FilterField & { value: string | undefined; onChange: (text: string | null) => void }
+type ValuesProps = FilterField & {
+  value: string | undefined
+  counts: Record<string, number> | undefined
+  onToggle: (item: string) => void
+}
 
-function Values({ name, field, counts, value, onChange }: OneProps & { counts: Record<string, number> | undefined }) {
+function Values({ name, field, counts, value, onToggle }: ValuesProps) {
   const say = useWords()
   const code = field.kind === 'dict' ? field.dict : ''
   const items = useDictLists([code])[code] ?? []
-  const chosen = value?.split(',') ?? []
+  const chosen = valuesOf(value)
   const shown = items.filter((item) => chosen.includes(item.value) || item.enabled !== false)
-  const toggle = (item: string) =>
-    onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
   return (
     <fieldset>
       <legend>{say(field.label)}</legend>
@@ -49,7 +69,7 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
             aria-pressed={chosen.includes(item.value)}
             data-field={name}
             disabled={!chosen.includes(item.value) && counts !== undefined && !counts[item.value]}
-            onClick={() => toggle(item.value)}
+            onClick={() => onToggle(item.value)}
           >
             {item.color && <i className="dot" style={{ background: item.color }} />}
             {item.label}

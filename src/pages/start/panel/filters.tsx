@@ -3,21 +3,34 @@ import { useWords } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { areaUnits, type AreaUnit, type Figures } from '../../../resources/units.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
-import { filterFields, offered, readRange, withFilter, type Filters, type Kind } from '../state/filters.ts'
+import {
+  filterFields,
+  offered,
+  readRange,
+  valuesOf,
+  withFilter,
+  withoutValue,
+  type Filters,
+  type Kind,
+} from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './filters.css'
 
-type Props = { kind: Kind; filters: Filters; onChange: (filters: Filters) => void; onClear: () => void }
+type Props = {
+  kind: Kind
+  filters: Filters
+  onChange: (change: (now: Filters) => Filters) => void
+  onClear: () => void
+}
 
-/** Returns the active filters as texts, one for each selected value; `rest` is the filter without it. */
-export function useFilterTexts(
-  kind: Kind,
-  filters: Filters,
-): { name: string; key: string; label: string; rest: string | null }[] {
+type FilterText = { name: string; key: string; label: string; value: string | null }
+
+/** Returns the active filters as texts, one for each selected `value` of a list. */
+export function useFilterTexts(kind: Kind, filters: Filters): FilterText[] {
   const say = useWords()
   const areaUnit = useAreaUnit()
   const { items, figures } = useOffer(offered[kind])
-  return filterFields(kind).flatMap(({ name, field, as }) => {
+  return filterFields(kind).flatMap(({ name, field, as }): FilterText[] => {
     const text = filters[name]
     if (!text) return []
     if (as === 'range')
@@ -26,15 +39,14 @@ export function useFilterTexts(
           name,
           key: name,
           label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? areaUnit : null, figures)}`,
-          rest: null,
+          value: null,
         },
       ]
-    const chosen = text.split(',')
-    return chosen.map((value) => ({
+    return valuesOf(text).map((value) => ({
       name,
       key: `${name} ${value}`,
       label: field.kind === 'dict' ? items(field.dict, value).label : value,
-      rest: chosen.filter((each) => each !== value).join(',') || null,
+      value,
     }))
   })
 }
@@ -45,12 +57,14 @@ export function FilterChips({ kind, filters, onChange, onClear }: Props) {
   const chips = useFilterTexts(kind, filters)
   return (
     <div className="filter-chips">
-      {chips.map(({ name, key, label, rest }) => (
+      {chips.map(({ name, key, label, value }) => (
         <button
           key={key}
           type="button"
           aria-label={say(startWords.removeFilter, { name: label })}
-          onClick={() => onChange(withFilter(filters, name, rest))}
+          onClick={() =>
+            onChange((now) => withFilter(now, name, value === null ? null : withoutValue(now[name], value)))
+          }
         >
           {label} <span aria-hidden="true">×</span>
         </button>

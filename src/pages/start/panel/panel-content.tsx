@@ -90,7 +90,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           <FilterChips
             kind={kind}
             filters={filters}
-            onChange={(next) => change({ filters: next })}
+            onChange={(next) => change((now) => ({ filters: next(now.filters) }))}
             onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
           />
         </Suspense>
@@ -101,7 +101,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
             kind={kind}
             filters={filters}
             facets={offers.facets[kind]}
-            onChange={(next) => change({ filters: next })}
+            onChange={(next) => change((now) => ({ filters: next(now.filters) }))}
           />
         </Suspense>
       )}

@@ -49,6 +49,25 @@ export function withFilter(filters: Filters, name: string, text: string | null):
   return Object.fromEntries(text ? [...others, [name, text]] : others)
 }
 
+/** The text of a list without a value; null if that was the last one. */
+export function withoutValue(text: string | undefined, value: string): string | null {
+  return (
+    valuesOf(text)
+      .filter((each) => each !== value)
+      .join(',') || null
+  )
+}
+
+/** The same with the value added if the list lacks it. */
+export function toggleValue(text: string | undefined, value: string): string | null {
+  const values = valuesOf(text)
+  return values.includes(value) ? withoutValue(text, value) : [...values, value].join(',')
+}
+
+export function valuesOf(text: string | undefined): string[] {
+  return text ? text.split(',') : []
+}
+
 /** Whether the map of a kind leaves out what cannot be had: the switch, a status or favourites ask for it. */
 export function leavesOut(
   kind: Kind,
