@@ -41,6 +41,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     copy = new SourceCopy()
     copy.edit('src/resources/lands.ts', [
       ['    infrastructure: {', `${field}    infrastructure: {`],
+      ["'landUse', 'priceWanPerMu'],", "'landUse', 'priceWanPerMu', 'soilGrade'],"],
       ["'priceWanPerMu', 'published'],", "'priceWanPerMu', 'soilGrade', 'published'],"],
     ])
     expect(await copy.writeMigration()).toHaveLength(1)
