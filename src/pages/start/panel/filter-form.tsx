@@ -5,6 +5,7 @@ import {
   toggleValue,
   valuesOf,
   withFilter,
+  type ChangeFilters,
   type FilterField,
   type Filters,
   type Kind,
@@ -16,8 +17,7 @@ type Props = {
   kind: Kind
   filters: Filters
   facets: Facets | undefined
-  /** The page may be drawn later than the address changes: a change starts from the filters of the address. */
-  onChange: (change: (now: Filters) => Filters) => void
+  onChange: ChangeFilters
 }
 
 /** All filters of a kind, with the number of rows that each choice would leave. */

@@ -10,6 +10,7 @@ import {
   valuesOf,
   withFilter,
   withoutValue,
+  type ChangeFilters,
   type Filters,
   type Kind,
 } from '../state/filters.ts'
@@ -19,7 +20,7 @@ import './filters.css'
 type Props = {
   kind: Kind
   filters: Filters
-  onChange: (change: (now: Filters) => Filters) => void
+  onChange: ChangeFilters
   onClear: () => void
 }
 

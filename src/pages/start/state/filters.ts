@@ -20,6 +20,9 @@ export const offered: Readonly<Record<Kind, Resource>> = {
  */
 export type Filters = Readonly<Record<string, string>>
 
+/** Changes filters from those of the address: the page may be drawn later than the address changes. */
+export type ChangeFilters = (change: (now: Filters) => Filters) => void
+
 export type FilterField = { name: string; field: Field; as: 'values' | 'range' }
 
 /** Returns the fields that visitors filter by: the declared dictionary and range fields. */
