@@ -15,6 +15,7 @@ export type Draft = Record<string, unknown>
 
 /** The changed fields, with the row's id and the version that they are based on. */
 export type Change = Draft & { id: string; version: number }
+export type AnyChange = Draft & { id: string; version?: number }
 
 export type WriteAction = 'create' | 'update' | 'delete' | 'restore' | 'import'
 
@@ -57,17 +58,10 @@ export type Writer = {
    */
   update(tx: Tx, context: RuleContext, resource: Resource, change: Change): Promise<AnyRow>
   /**
-   * Changes the same fields of several rows, all or none, whatever their versions: for values that follow from another
-   * row. Throws 404 unless all rows are within the data scope.
+   * Changes several rows like `update`, all or none. A change without a version applies to whatever is stored: for values
+   * that follow from another row. Throws `RowsRefused` if versions or rules refuse some.
    */
-  setAll(
-    tx: Tx,
-    context: RuleContext,
-    resource: Resource,
-    change: { ids: readonly string[]; draft: Draft },
-  ): Promise<AnyRow[]>
-  /** Changes several rows like `update`, all or none. Throws `RowsRefused` if their versions or the rules refuse some. */
-  updateMany(tx: Tx, context: RuleContext, resource: Resource, changes: readonly Change[]): Promise<AnyRow[]>
+  updateMany(tx: Tx, context: RuleContext, resource: Resource, changes: readonly AnyChange[]): Promise<AnyRow[]>
   /** Moves rows to the recycle bin, all or none. Throws 404, and `in-use` with what refers to a row. */
   remove(tx: Tx, context: RuleContext, resource: Resource, ids: readonly string[]): Promise<AnyRow[]>
   /**

@@ -12,7 +12,7 @@ import { withLabels } from './labels.ts'
 import { refuseUnpermittedChanges } from './needed-rights.ts'
 import { mapYielding } from './map-yielding.ts'
 import { asStored, insertRows, now, oneOf, selection, tableOf, updateRows, type Stored } from './rows.ts'
-import type { Change, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
+import type { AnyChange, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
 import { notFound, reachCondition, reachOf, regionOf, type Reach } from './scope.ts'
 import { changedValues, completeRow, historyOf, storedDraft } from './stored.ts'
 import { refuseCircle } from './tree.ts'
@@ -62,14 +62,6 @@ export function writerOver(core: Core): Writer {
       return row
     },
     updateMany: (tx, context, resource, changes) => updateAll(operation(core, tx, { context, resource }), changes),
-    setAll: async (tx, context, resource, { ids, draft }) => {
-      const op = operation(core, tx, { context, resource })
-      const rows = await lockRows(op, ids)
-      return applyWrites(
-        op,
-        rows.map((before) => ({ before, draft: { ...draft } })),
-      )
-    },
     remove: (tx, context, resource, ids) => removeAll(operation(core, tx, { context, resource }), ids),
     restore: (tx, context, resource, ids) => restoreAll(operation(core, tx, { context, resource }), ids),
   }
@@ -174,7 +166,7 @@ async function lockRows(
   return rows
 }
 
-async function updateAll(op: Operation, changes: readonly Change[]): Promise<AnyRow[]> {
+async function updateAll(op: Operation, changes: readonly AnyChange[]): Promise<AnyRow[]> {
   const locked = await lockRows(
     op,
     changes.map(({ id }) => id),
@@ -184,7 +176,7 @@ async function updateAll(op: Operation, changes: readonly Change[]): Promise<Any
   await eachRow(changes, async ({ id, version, ...draft }) => {
     const before = byId.get(id)
     if (!before) throw notFound(op.resource)
-    if (before.version !== version) throw await conflict(op, before)
+    if (version !== undefined && before.version !== version) throw await conflict(op, before)
     writes.push({ before, draft })
   })
   return applyWrites(op, writes)

@@ -36,7 +36,7 @@ export function joinEngine(
     rules: joinRulesByName(attachmentRules(resources), {
       regions: regionRules(regionDeps(resources)),
       lands: landRules({ seen: (tx, actor, ids) => seenAmong(tx, lands, { actor, ids }) }),
-      projects: projectRules({ setAll: (...asked) => engine.setAll(...asked) }),
+      projects: projectRules({ updateMany: (...asked) => engine.updateMany(...asked) }),
       laws: lawRules,
       layers: layerRules,
       flows: flowRules,

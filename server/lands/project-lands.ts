@@ -1,7 +1,9 @@
-import type { AnyRow } from '../../src/resources/define.ts'
+import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
-import type { Rules, Write, Writer } from '../crud/rules.ts'
+import type { Draft, Rules, Write, Writer } from '../crud/rules.ts'
+import { eachRow, RowsRefused } from '../http/each-row.ts'
+import { ApiError, refused } from '../http/errors.ts'
 
 type Tx = Transaction<Tables>
 
@@ -25,14 +27,15 @@ export async function lockProjects(tx: Tx, writes: readonly Write[]): Promise<vo
 }
 
 /**
- * Updates `projects.lands` from `lands.projectid`, live lands only. It is a computed value: the project's version and
- * history don't change.
+ * Updates `projects.lands` from `lands.projectid`, live lands only. The project gets a new version, because the list can
+ * be written as a whole: a form that still has the earlier list must not undo this one. Its history doesn't change, the
+ * land's does.
  */
 export async function followProjects(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const ids = touchedProjects(writes, rows)
   if (ids.length === 0) return
   await sql`
-    update projects set lands = held.ids
+    update projects set lands = held.ids, version = projects.version + 1
     from (
       select project.id, array(select land.id from lands as land where land.projectid = project.id and land."deletedAt" is null order by land."landCode") as ids
       from projects as project where project.id = any(${ids}::text[])
@@ -41,48 +44,69 @@ export async function followProjects(tx: Tx, writes: readonly Write[], rows: rea
 }
 
 type ProjectRuleDeps = {
-  /** Changes a field of rows, whatever their version: permission, data scope, rules and history as in every write. */
-  setAll: Writer['setAll']
+  /** Changes lands: permission, data scope, rules and history as in every write. */
+  updateMany: Writer['updateMany']
+}
+
+const claimedTwice: Label = {
+  zh: '同一地块不能同时列入两个项目',
+  en: 'The same parcel cannot be listed in two projects',
 }
 
 /** The lands that a project lists are those that name it: a change of the list changes their `projectid`. */
 export function projectRules(deps: ProjectRuleDeps): Rules {
   return {
     before: async (tx, writes) => {
-      for (const { draft } of writes)
-        if (draft && Array.isArray(draft.lands)) draft.lands = await inOrder(tx, draft.lands)
+      const places = await placesOf(tx, writes.flatMap(listed))
+      const claimed = new Set<string>()
+      await eachRow(writes, (write) => {
+        if (!lists(write.draft)) return
+        const ids = [...new Set(listed(write))].toSorted((one, other) => placeIn(places, one) - placeIn(places, other))
+        if (ids.some((id) => claimed.has(id))) throw refused(claimedTwice, { field: 'lands' })
+        for (const id of ids) claimed.add(id)
+        write.draft.lands = ids
+      })
     },
     after: async (tx, writes, rows, context) => {
+      const projectOf = new Map<string, string | null>()
       for (const [index, { before, draft }] of writes.entries()) {
         const project = rows[index]
-        if (!project || !draft || !Array.isArray(draft.lands)) continue
+        if (!project || !lists(draft)) continue
         const [held, wanted] = [idsOf(before?.lands), idsOf(draft.lands)]
-        const change = async (ids: string[], projectid: string | null): Promise<void> => {
-          if (ids.length > 0)
-            await deps.setAll(tx, { ...context, action: 'update' }, lands, { ids, draft: { projectid } })
-        }
-        await change(
-          held.filter((id) => !wanted.includes(id)),
-          null,
-        )
-        await change(
-          wanted.filter((id) => !held.includes(id)),
-          project.id,
-        )
+        for (const id of held) if (!wanted.includes(id) && !projectOf.has(id)) projectOf.set(id, null)
+        for (const id of wanted) if (!held.includes(id)) projectOf.set(id, project.id)
       }
+      if (projectOf.size === 0) return
+      const changes = [...projectOf].map(([id, projectid]) => ({ id, projectid }))
+      // An import would read a refusal by rows as one of its own rows.
+      await deps.updateMany(tx, { ...context, action: 'update' }, lands, changes).catch((error: unknown) => {
+        throw error instanceof RowsRefused ? new ApiError(error.code, error.params, error.data) : error
+      })
     },
   }
+}
+
+function lists(draft: Draft | null): draft is Draft & { lands: unknown[] } {
+  return draft !== null && Array.isArray(draft.lands)
+}
+
+function listed({ draft }: Write): string[] {
+  return lists(draft) ? idsOf(draft.lands) : []
 }
 
 function idsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 }
 
-/** In the order in which the lands themselves list them, so that both sides write the same. */
-async function inOrder(tx: Tx, ids: unknown[]): Promise<string[]> {
+/** The order in which the lands themselves list them, so that both sides write the same. */
+async function placesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string }>`
     select id from lands where id = any(${ids}::text[]) order by "landCode"`.execute(tx)
-  const known = rows.map(({ id }) => id)
-  // What no longer exists stays: the engine's own check names it.
-  return [...known, ...idsOf(ids).filter((id) => !known.includes(id))]
+  return new Map(rows.map(({ id }, index) => [id, index]))
+}
+
+/** What no longer exists comes last: the engine's own check names it. */
+function placeIn(places: ReadonlyMap<string, number>, id: string): number {
+  return places.get(id) ?? places.size
 }

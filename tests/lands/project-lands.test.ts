@@ -44,4 +44,33 @@ describe('a project', () => {
     expect(beyond.status).toBeGreaterThanOrEqual(400)
     expect((await stored(away)).projectid).toBeNull()
   })
+
+  it('is not saved from a form that is older than a parcel assigned meanwhile', async () => {
+    const [first, second] = [await added({}), await added({})]
+    const project = await server.make(projects, aProject())
+    const assigned = await officer.put('/projectLands/update', { id: first.id, version: 1, projectid: project.id })
+    expect(assigned.status, assigned.msg).toBe(200)
+    const stale = { id: project.id, version: project.version, lands: [second.id] }
+    expect((await officer.put('/projects/update', stale)).status).toBe(409)
+    expect(await landsOf(project)).toEqual([first.id])
+  })
+
+  it('cannot list a parcel that another project of the same import lists, and takes parcels over from one', async () => {
+    const [first, second] = [await added({}), await added({})]
+    const [from, to] = [
+      await server.make(projects, aProject({ lands: [first.id] })),
+      await server.make(projects, aProject()),
+    ]
+    const before = async () => [await landsOf(from), await landsOf(to)]
+    const change = (lands: Readonly<Record<string, string[]>>) =>
+      server.change(
+        projects,
+        Object.entries(lands).map(([id, ids]) => ({ id, lands: ids })),
+      )
+    await expect(change({ [from.id]: [first.id], [to.id]: [first.id, second.id] })).rejects.toThrow()
+    expect(await before()).toEqual([[first.id], []])
+    await change({ [from.id]: [], [to.id]: [second.id, first.id] })
+    expect(await before()).toEqual([[], [first.id, second.id]])
+    expect((await server.row(projects, 'id', to.id)).version, 'one change, one version').toBe(2)
+  })
 })

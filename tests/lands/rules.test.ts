@@ -340,7 +340,7 @@ describe('a parcel', () => {
       expect(await landsOf(other)).toEqual([])
       await officer.call('POST', '/projectLands/restore', { query: { ids: land.id } })
       expect(await landsOf(other)).toEqual([land.id])
-      expect((await server.row(projects, 'id', other.id)).version).toBe(1)
+      expect((await server.row(projects, 'id', other.id)).version, 'each change of the list is a new version').toBe(4)
     })
 
     it('which can not be deleted while it has parcels', async () => {

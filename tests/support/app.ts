@@ -12,6 +12,7 @@ import { publicKey } from '../../server/auth/sign-key.ts'
 import type { Engine } from '../../server/crud/engine.ts'
 import { sql, withTx, type Database } from '../../server/db/index.ts'
 import type { Envelope } from '../../server/http/envelope.ts'
+import type { AnyChange } from '../../server/crud/rules.ts'
 import { programActor, programContext, seed } from '../../server/seed/index.ts'
 import { resources } from '../../src/resources/index.ts'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
@@ -146,6 +147,13 @@ export class TestApp {
       this.engine.create(tx, programContext(actor), resource, [draft]),
     )
     return row as AnyRow
+  }
+
+  /** Changes rows through the engine, whatever their versions. */
+  change(resource: Resource, changes: readonly AnyChange[]): Promise<AnyRow[]> {
+    const actor = programActor({ name: 'test' })
+    const context = { ...programContext(actor), action: 'update' as const }
+    return withTx(this.database.db, actor, (tx) => this.engine.updateMany(tx, context, resource, changes))
   }
 
   /** Creates a role with a new policy that grants these permissions. */
