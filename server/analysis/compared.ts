@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostCompared, type ComparedLand, type JudgedLand } from '../../src/resources/compared.ts'
-import type { Database, RawBuilder, SqlBool } from '../db/index.ts'
+import { isCancelled, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
@@ -74,17 +74,23 @@ export function comparedRoute(app: FastifyInstance, { database, asVisitor }: Com
         if (!boundary) return { id, result: null }
         // Several callers share a result, so it does not end with one of them.
         const work = () => slots.run(() => judged(database, input, boundary))
-        return { id, result: await kept.get(keyOf(boundary, input), work) }
+        return { id, result: await kept.get(keyOf(boundary, input), work).catch(nullIfSlow) }
       })
       return ok(await Promise.all(compared))
     },
   )
 }
 
+/** One parcel whose time runs out leaves the others their results; it is tried again by the next caller. */
+function nullIfSlow(error: unknown): null {
+  if (isCancelled(error) || (error instanceof Error && error.name === 'TimeoutError')) return null
+  throw error
+}
+
 /** Everything that the result depends on. */
 function keyOf(boundary: MultiPolygon, { settings, planned }: AnalysisInput): string {
-  const { layers, checks, regions, seen } = planned
-  const inputs = { boundary, settings, layers, checks, regions, seen: [...seen].toSorted() }
+  const { layers, checks, regionOf, seen } = planned
+  const inputs = { boundary, settings, layers, checks, regions: [...regionOf], seen: [...seen].toSorted() }
   return createHash('sha256').update(canonical(inputs)).digest('base64url')
 }
 

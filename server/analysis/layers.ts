@@ -24,7 +24,9 @@ export type Planned = {
   checks: readonly Check[]
   /** Codes of the regions of all layers, including unusable ones. */
   regions: readonly string[]
-  /** The same for a place that lies in none of these regions: their layers say nothing about it, not even by a fault. */
+  /** The code of each layer's region, by the layer's id. */
+  regionOf: ReadonlyMap<string, string>
+  /** Layers and checks for a place that lies in none of these regions: their layers say nothing about it, not even by a fault. */
   apartFrom: (far: ReadonlySet<string>) => Pick<Planned, 'layers' | 'checks'>
   /** Layers whose features the caller may see. */
   seen: ReadonlySet<string>
@@ -61,6 +63,7 @@ export async function planLayers(
   return {
     ...apartFrom(new Set()),
     regions: [...new Set(rows.map(({ xzqdm }) => xzqdm))],
+    regionOf: new Map(rows.map(({ layerId, xzqdm }) => [layerId, xzqdm])),
     apartFrom,
     seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
   }

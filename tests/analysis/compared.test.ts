@@ -103,6 +103,35 @@ describe('the comparison of published parcels', () => {
     expect(await verdict()).toBe('infeasible')
   })
 
+  it('follows the region of a layer, even if other layers lie in the same two regions', async () => {
+    const far = '532930000000'
+    const layer = await aLayer(server, [polygon(box(0, 76, 2))], { visibleTo: 'public' })
+    for (const xzqdm of [far, String(layer.xzqdm)]) await aLayer(server, [polygon(box(50, 76, 2))], { xzqdm })
+    const parcel = await aParcel(box(0, 76, 2))
+    const verdict = async () => (await compared(server.visitor, parcel)).data[0]?.result?.verdict
+    expect(await verdict()).toBe('infeasible')
+    await sql`update layers set xzqdm = ${far} where id = ${layer.id}`.execute(server.database.db)
+    expect(await verdict()).toBe('feasible')
+  })
+
+  it('leaves one parcel unknown whose time runs out, keeps the others, and tries it again', async () => {
+    const [quick, slow] = [await aParcel(box(0, 74, 2)), await aParcel(box(30, 74, 2))]
+    await aLayer(server, [polygon(box(60, 74, 2))])
+    const run = (text: string) => sql.raw(text).execute(server.database.db)
+    await run('alter function "is_far"(geometry, geometry) rename to "is_far_kept"')
+    await run(`create function "is_far"(territory geometry, shape geometry) returns boolean language plpgsql as $$ begin
+      if ST_Intersects(shape, (select boundary from lands where id = '${slow.id}')) then
+        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+      end if;
+      return "is_far_kept"(territory, shape);
+    end $$`)
+    const verdicts = async () => (await compared(server.visitor, quick, slow)).data.map(({ result }) => result?.verdict)
+    expect(await verdicts()).toEqual(['feasible', undefined])
+    await run('drop function "is_far"(geometry, geometry)')
+    await run('alter function "is_far_kept"(geometry, geometry) rename to "is_far"')
+    expect(await verdicts()).toEqual(['feasible', 'feasible'])
+  })
+
   it('leaves out parcels that are not published or were deleted, for everybody', async () => {
     const [open, draft, gone] = [
       await aParcel(box(0, 80, 2)),
