@@ -137,6 +137,11 @@ describe('the wording check', () => {
       `export const words = { rows: { zh: '{count} 行', en: '{count} rows' } }`,
       'a plural that stays one for one',
     ],
+    [
+      'a plural that is not filled in',
+      `export const words = { rows: { zh: '{count} 行', en: '{count} {count|row/rows}' } }`,
+      'a plural that is not filled in',
+    ],
     ['Chinese in the markup', `export const Page = () => <p>保存</p>`, 'Chinese outside a label'],
     ['Chinese in a template', 'export const text = (count: number) => `共 ${count} 项`', 'Chinese outside a label'],
     ['English in the markup', `export const Page = () => <p>Nothing here</p>`, 'words outside a label'],
@@ -163,7 +168,7 @@ describe('the wording check', () => {
   it.each([
     [
       'complete labels',
-      `export const words = { left: { zh: '还有 {count} 项', en: '{count} are left' }, joined: { zh: '、', en: ', ' }, gap: { zh: '', en: ' ' } }`,
+      `export const words = { left: { zh: '还有 {count} 项', en: '{count} {count|row is|rows are} left' }, joined: { zh: '、', en: ', ' }, gap: { zh: '', en: ' ' } }`,
     ],
     ['units, formats and signs', `export const Page = () => <p>{1} m² · PDF <code>EPSG:4490</code></p>`],
     [

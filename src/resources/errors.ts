@@ -161,12 +161,15 @@ export function words(label: Label, locale: Locale): string {
   return locale === 'en-US' ? label.en : label.zh
 }
 
+/** What `fill` replaces: `{name}`, or `{count|day is|days are}`. */
+export const placeholder = /\{(\w+)(?:\|([^{|}]+)\|([^{|}]+))?\}/g
+
 /**
- * Fills in a text: `{name}` becomes the value, `{count|day|days}` the first word for 1 and the second for any other
- * number; a name without a value stays visible unchanged.
+ * Fills in a text: `{name}` becomes the value, `{count|day is|days are}` the first words for 1 and the second for any
+ * other number; a name without a value stays visible unchanged.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (whole, name: string, one?: string, many?: string) =>
+  return text.replace(placeholder, (whole, name: string, one?: string, many?: string) =>
     String((one ? (Number(values[name]) === 1 ? one : many) : values[name]) ?? whole),
   )
 }

@@ -21,7 +21,7 @@ const megabyte = 1024 * 1024
  */
 function pattern(words: string): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`^${escaped.replace(/\{\w+\|(\w+)\|(\w+)\}/g, '($1|$2)').replace(/\{\w+\}/g, '.+')}$`, 's')
+  return new RegExp(`^${escaped.replace(/\{\w+\|([^{|}]+)\|([^{|}]+)\}/g, '($1|$2)').replace(/\{\w+\}/g, '.+')}$`, 's')
 }
 
 describe('error responses', () => {

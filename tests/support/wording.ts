@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { placeholder } from '../../src/resources/errors.ts'
 
 /** A wording fault: its position, what is wrong, and the text. */
 export type WordingFault = { file: string; line: number; fault: string; text: string }
@@ -118,6 +119,7 @@ function labelFaults(
   if (!han.test(chinese) && sentence.test(chinese.replaceAll(/\$?\{[^}]*\}/g, ' ')))
     report(node, 'no Chinese in the Chinese', chinese)
   if (stiffPlural.test(english)) report(node, 'a plural that stays one for one', english)
+  if (/\{\w+\|/.test(english.replaceAll(placeholder, ''))) report(node, 'a plural that is not filled in', english)
   if (names(chinese) !== names(english)) report(node, 'other names in one language', node.getText())
 }
 
