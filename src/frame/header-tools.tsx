@@ -1,9 +1,8 @@
 import { BgColorsOutlined, EnvironmentOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { ChoiceMenu } from '../choice-menu.tsx'
 import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
 import { useUser } from '../providers/session.ts'
 import { setThemeMode, useThemeMode, type ThemeMode } from '../providers/theme-mode.ts'
-import { isOneOf } from '../resources/keys.ts'
 import { HelpOpener } from './help-opener.tsx'
 import { NoticeBell } from './lazy-notice-bell.tsx'
 import { openOverlay } from './overlay-store.ts'
@@ -37,42 +36,20 @@ export function HeaderTools() {
           <EnvironmentOutlined aria-hidden="true" /> {user.xzqmc}
         </span>
       )}
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        menu={{
-          selectable: true,
-          selectedKeys: [locale],
-          items: languages.map((language) => ({ key: language.locale, label: language.name })),
-          onClick: ({ key }) => setLocale(key),
-        }}
-      >
-        <Button
-          aria-haspopup="menu"
-          type="text"
-          icon={<TranslationOutlined />}
-          aria-label={say(texts.language)}
-          title={say(texts.language)}
-        />
-      </Dropdown>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        menu={{
-          selectable: true,
-          selectedKeys: [mode],
-          items: modes.map((each) => ({ key: each, label: say(texts[each]) })),
-          onClick: ({ key }) => isOneOf(modes, key) && setThemeMode(key),
-        }}
-      >
-        <Button
-          aria-haspopup="menu"
-          type="text"
-          icon={<BgColorsOutlined />}
-          aria-label={say(texts.look)}
-          title={say(texts.look)}
-        />
-      </Dropdown>
+      <ChoiceMenu
+        label={say(texts.language)}
+        icon={<TranslationOutlined />}
+        options={languages.map((language) => ({ key: language.locale, label: language.name }))}
+        chosen={locale}
+        onChoose={setLocale}
+      />
+      <ChoiceMenu
+        label={say(texts.look)}
+        icon={<BgColorsOutlined />}
+        options={modes.map((key) => ({ key, label: say(texts[key]) }))}
+        chosen={mode}
+        onChoose={setThemeMode}
+      />
       <HelpOpener />
       <NoticeBell />
       <UserMenu />

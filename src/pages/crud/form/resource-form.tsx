@@ -150,11 +150,13 @@ export function ResourceForm({
   )
 }
 
-/** Focuses the first enabled input, unless the focus is already in the form. */
+/** Focuses the first enabled input without scrolling past what comes before it, unless the focus is already in the form. */
 function focusFirst(formId: string): void {
   const form = document.getElementById(formId)
   if (form?.contains(document.activeElement)) return
-  form?.querySelector<HTMLElement>('input:not([disabled]):not([type="hidden"]), textarea:not([disabled])')?.focus()
+  form
+    ?.querySelector<HTMLElement>('input:not([disabled]):not([type="hidden"]), textarea:not([disabled])')
+    ?.focus({ preventScroll: true })
 }
 
 type Given = {

@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Button, Checkbox, Dropdown } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { ChoiceMenu } from '../../../choice-menu.tsx'
 import type { Resource } from '../../../resources/define.ts'
-import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 import { fieldLabel } from '../words.ts'
 import {
   availableColumns,
@@ -25,9 +26,13 @@ export type ColumnListProps = {
   onChange: (change: Partial<ViewSettings>) => void
 }
 
-/** The columns of a list with their order, whether they are shown, and at which side they are fixed. */
+/**
+ * The columns of a list with their order, whether they are shown, and at which side they are fixed; phones show cards,
+ * where no column is fixed.
+ */
 export default function ColumnList({ resource, choice, pins, onChange }: ColumnListProps) {
   const say = useWords()
+  const isPhone = useIsPhone()
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const available = availableColumns(resource)
@@ -64,11 +69,13 @@ export default function ColumnList({ resource, choice, pins, onChange }: ColumnL
             >
               {say(fieldLabel(resource, name))}
             </Checkbox>
-            <PinMenu
-              label={say(fieldLabel(resource, name))}
-              place={pinOf(resource, name, { pins, isBin: false })}
-              onPin={(place) => onChange({ pins: { ...pins, [name]: place } })}
-            />
+            {!isPhone && (
+              <PinMenu
+                label={say(fieldLabel(resource, name))}
+                place={pinOf(resource, name, { pins, isBin: false })}
+                onPin={(place) => onChange({ pins: { ...pins, [name]: place } })}
+              />
+            )}
             <Button
               type="text"
               size="small"
@@ -96,26 +103,14 @@ type PinProps = { label: string; place: PinPlace; onPin: (place: PinPlace) => vo
 /** Fixes a column at one side of the table, or lets it scroll. */
 function PinMenu({ label, place, onPin }: PinProps) {
   const say = useWords()
-  const name = say(listWords.pinColumn, { label, place: say(pinWords[place]) })
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      menu={{
-        selectable: true,
-        selectedKeys: [place],
-        items: pinPlaces.map((key) => ({ key, label: say(pinWords[key]) })),
-        onClick: ({ key }) => isOneOf(pinPlaces, key) && onPin(key),
-      }}
-    >
-      <Button
-        type="text"
-        size="small"
-        aria-haspopup="menu"
-        icon={place === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
-        aria-label={name}
-        title={name}
-      />
-    </Dropdown>
+    <ChoiceMenu
+      label={say(listWords.pinColumn, { label, place: say(pinWords[place]) })}
+      icon={place === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
+      size="small"
+      options={pinPlaces.map((key) => ({ key, label: say(pinWords[key]) }))}
+      chosen={place}
+      onChoose={onPin}
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ChoiceMenu } from '../../../choice-menu.tsx'
 import type { Resource } from '../../../resources/define.ts'
-import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { words } from '../words.ts'
 import { ColumnSettings } from './column-settings.tsx'
-import { densities, type Density, type ViewSettings } from './view-settings.ts'
+import { densities, type ViewSettings } from './view-settings.ts'
 import { listWords } from './words.ts'
 
 const densityWords = {
@@ -39,7 +39,15 @@ export function TableTools({ resource, hasColumns, isFetching, settings, onSetti
           onClick={onRefresh}
         />
       </Tooltip>
-      {!isPhone && <DensityMenu density={settings.density} onChange={(density) => onSettings({ density })} />}
+      {!isPhone && (
+        <ChoiceMenu
+          label={say(listWords.density)}
+          icon={<ColumnHeightOutlined />}
+          options={densities.map((key) => ({ key, label: say(densityWords[key]) }))}
+          chosen={settings.density}
+          onChoose={(density) => onSettings({ density })}
+        />
+      )}
       {hasColumns && (
         <ColumnSettings resource={resource} choice={settings.columns} pins={settings.pins} onChange={onSettings} />
       )}
@@ -59,29 +67,5 @@ export function TableTools({ resource, hasColumns, isFetching, settings, onSetti
         </Button>
       )}
     </div>
-  )
-}
-
-function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
-  const say = useWords()
-  return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      menu={{
-        selectable: true,
-        selectedKeys: [density],
-        items: densities.map((each) => ({ key: each, label: say(densityWords[each]) })),
-        onClick: ({ key }) => isOneOf(densities, key) && onChange(key),
-      }}
-    >
-      <Button
-        aria-haspopup="menu"
-        type="text"
-        icon={<ColumnHeightOutlined />}
-        aria-label={say(listWords.density)}
-        title={say(listWords.density)}
-      />
-    </Dropdown>
   )
 }
