@@ -6,6 +6,8 @@ import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { formWords } from '../http/form-words.ts'
+import { lineOfText } from '../http/formats.ts'
 import { limited, type Limit, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
@@ -78,6 +80,9 @@ const overlayForm: FormSchema = {
     name: {
       type: 'string',
       maxLength: longestBoundaryName,
+      pattern: lineOfText,
+      'x-says': formWords.characters,
+      'x-label': { zh: '范围名称', en: 'Name of the boundary' },
       description: 'what the boundary was made of, such as the name of a file',
     },
   },

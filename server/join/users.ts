@@ -23,7 +23,7 @@ export function joinUsers(app: FastifyInstance, { database, engine }: AppDeps): 
   userRoutes(app, {
     ...userDeps(database),
     database,
-    findUser: (actor, action, id) => engine.find(database.db, actor, users, { id, action }),
+    findUser: (db, actor, action, id) => engine.find(db, actor, users, { id, action }),
     readGrants: auth.readGrants,
     readCatalogue: auth.readCatalogue,
     isOpen: auth.isOpen,

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { writeAudits } from '../db/audit.ts'
 import { sql, withTx, type Tables, type Transaction } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
-import { eachRow, RowsRefused } from '../http/each-row.ts'
+import { RowsRefused } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { textsOf } from '../http/formats.ts'
 import { phrase } from '../http/mistakes.ts'
@@ -77,16 +77,15 @@ export async function handOver(
 ): Promise<{ accounts: HandOver[]; expiresAt: string }> {
   const { ids } = request.body
   const actor = requireActor(request)
-  const users: AnyRow[] = []
-  await withReasons(ids, request.locale, () =>
-    eachRow(ids, async (id) => {
-      const user = await manageable(deps, actor, 'edit', id)
-      if (id === actor.id) throw refused(says.ownPassword)
-      if (user.enabled !== true) throw refused(words.disabled)
-      users.push(user)
-    }),
-  )
+  const check = (user: AnyRow): void => {
+    if (user.id === actor.id) throw refused(says.ownPassword)
+    if (user.enabled !== true) throw refused(words.disabled)
+  }
   return withTx(deps.database.db, actor, async (tx) => {
+    await sql`select from users where id = any(${ids}::text[]) order by id for update`.execute(tx)
+    const users = await withReasons(ids, request.locale, () =>
+      manageable(deps, tx, { actor, action: 'edit', ids, check }),
+    )
     await takePasswords(tx, ids, actor.id)
     await writeAudits(
       tx,

@@ -4,6 +4,7 @@ import { consoleCodes, dataScopes, expandPermission, type DataScope } from '../.
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { sql, withTx, type Tables, type Transaction, type Kysely } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
+import { eachRow } from '../http/each-row.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import type { UserCallDeps } from './deps.ts'
 import { openSessions, sessionOwner, type OpenSession } from './open-sessions.ts'
@@ -20,20 +21,38 @@ export const says = {
   },
 } as const satisfies Record<string, Label>
 
-/** Returns the account within the actor's data scope; throws 404 otherwise. */
-async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
-  const user = await deps.findUser(actor, action, id)
-  if (!user) throw new ApiError('not-found', { what: users.label })
-  return user
+/**
+ * Returns the accounts if the actor may manage all of them. Throws `RowsRefused`: 404 for one beyond the actor's data
+ * scope, 422 for one with more permissions than the actor or a type that the actor lacks, and what `check` throws.
+ */
+export async function manageable(
+  deps: UserCallDeps,
+  db: Kysely<Tables>,
+  {
+    actor,
+    action,
+    ids,
+    check,
+  }: { actor: Actor; action: string; ids: readonly string[]; check?: (user: AnyRow) => void },
+): Promise<AnyRow[]> {
+  const grants = await deps.readGrants(db, ids)
+  const ownType = await typeOf(db, actor)
+  const found: AnyRow[] = []
+  await eachRow(ids, async (id) => {
+    const user = await deps.findUser(db, actor, action, id)
+    if (!user) throw new ApiError('not-found', { what: users.label })
+    const held = grants.get(id)
+    if (held) requireRightsOver(actor, held, user.xzqdm)
+    requireType(actor, ownType, user.userType)
+    check?.(user)
+    found.push(user)
+  })
+  return found
 }
 
-/** The same, but throws 422 if the account has more permissions than the actor, or a type that the actor lacks. */
-export async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
-  const user = await reachable(deps, actor, action, id)
-  const { db } = deps.database
-  const grants = (await deps.readGrants(db, [id])).get(id)
-  if (grants) requireRightsOver(actor, grants, user.xzqdm)
-  requireType(actor, await typeOf(db, actor), user.userType)
+async function manageableOne(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
+  const [user] = await manageable(deps, deps.database.db, { actor, action, ids: [id] })
+  if (!user) throw new ApiError('not-found', { what: users.label })
   return user
 }
 
@@ -46,7 +65,7 @@ export async function sessionsOf(
   actor: Actor,
   id: string,
 ): Promise<{ sessions: OpenSession[]; lockedSeconds: number }> {
-  const user = await manageable(deps, actor, 'session', id)
+  const user = await manageableOne(deps, actor, 'session', id)
   const { db } = deps.database
   const username = String(user.username)
   const [sessions, locked] = await Promise.all([
@@ -59,9 +78,9 @@ export async function sessionsOf(
 /** Ends one session: its next call gets 460. */
 export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId: string): Promise<void> {
   const userId = await sessionOwner(deps.database.db, sessionId)
-  const owner = userId && (await deps.findUser(actor, 'session', userId))
+  const owner = userId && (await deps.findUser(deps.database.db, actor, 'session', userId))
   if (!userId || !owner) throw new ApiError('not-found', { what: session })
-  const user = await manageable(deps, actor, 'session', userId)
+  const user = await manageableOne(deps, actor, 'session', userId)
   await withTx(deps.database.db, actor, async (tx) => {
     await deps.endSessions(tx, { userId, sessionId, reason: 'kicked', endedBy: actor.id })
     await writeAudits(tx, actor, [entry(user, 'endSession')])
@@ -77,7 +96,7 @@ export async function resetPassword(
   actor: Actor,
   { id, password }: { id: string; password: string },
 ): Promise<void> {
-  await manageable(deps, actor, 'edit', id)
+  await manageableOne(deps, actor, 'edit', id)
   if (id === actor.id) throw refused(says.ownPassword)
   const passwordHash = await deps.temporaryHash(password)
   await withTx(deps.database.db, actor, async (tx) => {
@@ -104,7 +123,7 @@ async function storeHash(
 
 /** Lets an account sign in again immediately after too many wrong passwords. */
 export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Promise<void> {
-  const user = await manageable(deps, actor, 'edit', id)
+  const user = await manageableOne(deps, actor, 'edit', id)
   await withTx(deps.database.db, actor, async (tx) => {
     await deps.unlockName(tx, String(user.username))
     await writeAudits(tx, actor, [entry(user, 'unlock')])
@@ -113,7 +132,7 @@ export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Prom
 
 /** Returns the permissions of an account and their origins; throws 422 if the account has more than the actor. */
 export async function effectiveOf(deps: UserCallDeps, actor: Actor, id: string): Promise<Effective> {
-  await manageable(deps, actor, 'show', id)
+  await manageableOne(deps, actor, 'show', id)
   const { db } = deps.database
   return readEffective(db, id, await deps.readCatalogue(db))
 }

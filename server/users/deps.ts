@@ -29,7 +29,7 @@ export type UserRuleDeps = {
 export type UserCallDeps = UserRuleDeps & {
   database: Database
   /** Returns the account if the actor's permission for the action covers it; null if it is missing or out of scope. */
-  findUser: (actor: Actor, action: string, id: string) => Promise<AnyRow | null>
+  findUser: (db: Kysely<Tables>, actor: Actor, action: string, id: string) => Promise<AnyRow | null>
   readGrants: (db: Kysely<Tables>, userIds: readonly string[]) => Promise<ReadonlyMap<string, Grants>>
   readCatalogue: (db: Kysely<Tables>) => Promise<ReadonlyMap<string, readonly string[]>>
   /** SQL over `s` (sessions) and `u` (their user): the session may still be used. */

@@ -62,13 +62,19 @@ export class Caller {
   async call<T>(
     method: string,
     path: string,
-    { body, query = {}, headers = {} }: { body?: unknown; query?: Query; headers?: Record<string, string> },
+    {
+      body,
+      query = {},
+      headers = {},
+      remoteAddress = '127.0.0.1',
+    }: { body?: unknown; query?: Query; headers?: Record<string, string>; remoteAddress?: string },
   ): Promise<Answer<T>> {
     const answer = await this.#server.app.inject({
       method: method as 'GET',
       url: `/camel${path}`,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
       headers: { ...(this.token ? { token: this.token } : {}), ...headers },
+      remoteAddress,
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')

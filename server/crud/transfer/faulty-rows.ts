@@ -1,6 +1,7 @@
 import type { Cell } from '../../../src/formats/cell.ts'
 import { workbookParts } from '../../../src/formats/xlsx.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
+import { mapYielding } from '../map-yielding.ts'
 import { yesNo } from './cells.ts'
 import type { ImportResult } from './import-rows.ts'
 import { importWords } from './import-words.ts'
@@ -25,17 +26,19 @@ export function faultyRows(
   const isOwn = titles.map((title) => title !== importWords.faults.zh && title !== importWords.faults.en)
   const kept = (cells: readonly RawCell[]) =>
     titles.flatMap((_title, index) => (isOwn[index] ? [cellOf(cells[index] ?? null, locale)] : []))
-  const lines = [...byRow].map(([row, messages]): Cell[] => [
-    ...kept(rows[row - 2] ?? []),
-    messages.join(words({ zh: '；', en: '; ' }, locale)),
-  ])
+  async function* lines(): AsyncGenerator<Cell[][]> {
+    yield await mapYielding([...byRow], ([row, messages]) => [
+      ...kept(rows[row - 2] ?? []),
+      messages.join(words({ zh: '；', en: '; ' }, locale)),
+    ])
+  }
   const columns = [
     ...titles.flatMap((title, index) =>
       isOwn[index] ? [{ title: String(title ?? ''), widthCharacters: widths.cell }] : [],
     ),
     { title: words(importWords.faults, locale), widthCharacters: widths.faults },
   ]
-  return zipped(workbookParts([{ name: words(importWords.faultyRows, locale), columns, rows: [lines] }]))
+  return zipped(workbookParts([{ name: words(importWords.faultyRows, locale), columns, rows: lines() }]))
 }
 
 function cellOf(cell: RawCell, locale: Locale): Cell {

@@ -38,7 +38,7 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
   const { progress } = flow
   const named = (boundary: Geometry) => ({
     boundary,
-    ...(chosen?.isNamed ? { name: chosen.label.slice(-longestBoundaryName) } : {}),
+    ...(chosen?.isNamed ? { name: chosen.label.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(-longestBoundaryName) } : {}),
   })
   const start = (): void => {
     if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : named(chosen.boundary))

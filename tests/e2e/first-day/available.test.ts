@@ -35,7 +35,7 @@ describe('first look at what is on offer', () => {
     await page.getByRole('combobox', { name: '排序' }).getByRole('option', { name: '可招商优先' }).waitFor({
       state: 'attached',
     })
-    expect(await share(rows, '可招商')).toBe('20 of 20')
+    await expect.poll(() => share(rows, '可招商')).toBe('20 of 20')
     const more = page.getByRole('switch', { name: '也显示已供、已建' })
     await expect.poll(() => more.textContent()).toContain(String(gone))
     await page.screenshot({ path: picture('02-available') })

@@ -56,9 +56,16 @@ describe('three jobs', () => {
     await least.press('Enter')
     for (const filter of ['旅馆用地', '面积 ≥ 3 公顷'])
       await page.getByRole('button', { name: `移除条件：${filter}` }).waitFor(patient)
+    // The list keeps its rows until those of the new filter have arrived.
+    const { data: fitting } = await call<{ records: { name: string }[] }>(
+      server,
+      '/projectLands/page?_start=0&_end=1000&landUse_in=090104&areaM2_gte=30000&_public=true',
+    )
+    const names = page.getByRole('list', { name: '结果列表' }).locator('strong')
+    const first = () => names.first().textContent()
+    await expect.poll(first, patient).toBeOneOf(fitting.records.map(({ name }) => name))
     await page.screenshot({ path: `${pictures}/job-a-found.png` })
-    const [first] = await page.getByRole('list', { name: '结果列表' }).locator('strong').allTextContents()
-    await hand.click(page.getByRole('button', { name: new RegExp(`^${first}`) }).first())
+    await hand.click(page.getByRole('button', { name: new RegExp(`^${await first()}`) }).first())
     await hand.click(page.getByRole('article').getByRole('button', { name: '我有意向' }))
     const form = page.getByRole('dialog')
     await hand.type(form.getByLabel('意向内容'), '计划建设康养酒店')
@@ -126,9 +133,10 @@ describe('three jobs', () => {
     await comparison(partner)
       .getByRole('rowheader', { name: /^分析结论/ })
       .waitFor(patient)
-    const names = async (where: Page) =>
+    const titles = async (where: Page) =>
       (await comparison(where).getByRole('columnheader').allTextContents()).filter(Boolean)
-    expect(await names(partner)).toEqual(await names(page))
+    const four = await titles(page)
+    await expect.poll(() => titles(partner), patient).toEqual(four)
     await partner.screenshot({ path: `${pictures}/job-c-partner.png` })
     expect([hand.clicks <= 6, hand.fields]).toEqual([true, 0])
   })
