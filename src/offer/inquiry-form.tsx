@@ -94,17 +94,16 @@ function Plan() {
         <Select allowClear options={(uses ?? []).map(({ value, label }) => ({ value, label }))} loading={!uses} />
       </Form.Item>
       <Form.Item name="investmentWan" label={say(investmentWan.label)}>
-        <InputNumber<number>
+        <InputNumber<string | number>
           min={investmentWan.min}
           max={investmentWan.max}
           precision={0}
           controls={false}
           inputMode="numeric"
           suffix={say(unitLabel(investmentWan.unit))}
-          formatter={(value, { userTyping, input }) =>
-            userTyping || value === undefined || value === null ? input : thousands.format(Number(value))
-          }
-          parser={(text) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))}
+          formatter={(value, { userTyping, input }) => (userTyping || !value ? input : thousands.format(Number(value)))}
+          // The text of the number: an empty one stays empty, where `Number` would make it 0.
+          parser={(text) => (text ?? '').replaceAll(/[^\d.]/g, '')}
         />
       </Form.Item>
       <Form.Item name="timing" label={say(timing.label)}>

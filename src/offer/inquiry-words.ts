@@ -1,4 +1,5 @@
 import type { Label } from '../resources/define.ts'
+import { requiredWords } from '../resources/required-words.ts'
 import type { Say } from '../providers/i18n.ts'
 
 /** Texts of inquiries. */
@@ -31,7 +32,6 @@ export const inquiryWords = {
   captcha: { zh: '验证码', en: 'Characters in the picture' },
   captchaReload: { zh: '换一张', en: 'Another picture' },
   captchaFailed: { zh: '未能加载', en: 'Not loaded' },
-  required: { zh: '请输入{label}', en: 'Please enter {label}' },
   send: { zh: '提交', en: 'Send' },
   sent: { zh: '已提交', en: 'Sent' },
   number: { zh: '回执编号', en: 'Receipt no.' },
@@ -46,5 +46,5 @@ export const inquiryWords = {
 
 /** Form rule of a required text. */
 export function required(say: Say, label: string) {
-  return [{ required: true, whitespace: true, message: say(inquiryWords.required, { label }) }]
+  return [{ required: true, whitespace: true, message: say(requiredWords.typed, { label }) }]
 }

@@ -2,7 +2,7 @@ import type { Label } from '../resources/define.ts'
 
 /** Texts about what to do where nothing is found. */
 export const loosenWords = {
-  without: { zh: '去掉「{label}」', en: 'Without “{label}”' },
+  without: { zh: '去掉“{label}”', en: 'Without “{label}”' },
   finds: { zh: '：{found}', en: ': {found}' },
   lands: { zh: '{count} 宗', en: '{count} {count|parcel|parcels}' },
   projects: { zh: '{count} 个', en: '{count} {count|project|projects}' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Skeleton } from 'antd'
 import { EditOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
@@ -14,7 +14,7 @@ import { ChartContext, ChartInput } from './chart-input.tsx'
 import { flowWords } from './words.ts'
 
 const FlowEditor = lazy(() => import('./editor/editor.tsx'))
-const inputs = { graph: ChartInput }
+const inputs = { graph: { Input: ChartInput } }
 const FlowReading = lazy(() => import('../../flow/reader/index.tsx'))
 
 /** Flow charts (FLOW): the list and the data of each chart; `draw` in the address opens one in the editor. */
@@ -32,6 +32,9 @@ export default function FlowPage() {
     setParams(address)
   }
   const drawing = useLatest(draw)
+  // A save that was refused and given up must not open the next chart.
+  const form = params.get('_form')
+  useEffect(() => void (wantsDrawing.current = false), [form])
   const chart = useMemo(
     () =>
       mayEdit

@@ -80,11 +80,12 @@ export function LandMap({ found, chosen, pointed, onPoint, open, onOpen }: Compa
  */
 function useFoundExtent(found: Companion['found'], home: Extent): Extent | null {
   const { byCode } = useRegionTree()
+  const isAll = found === null
   const codes = found && !found.isTooMany ? [...found.regions].sort().join() : ''
   const [hasSearched, setSearched] = useState(false)
   if (codes !== '' && !hasSearched) setSearched(true)
   return useMemo(() => {
-    if (codes === '') return hasSearched && found === null ? home : null
+    if (codes === '') return hasSearched && isAll ? home : null
     const boxes = codes.split(',').flatMap((code) => byCode.get(code)?.extent ?? [])
     if (boxes.length === 0) return null
     return [
@@ -93,7 +94,7 @@ function useFoundExtent(found: Companion['found'], home: Extent): Extent | null 
       Math.max(...boxes.map(({ xmax }) => xmax)),
       Math.max(...boxes.map(({ ymax }) => ymax)),
     ]
-  }, [codes, hasSearched, found, home, byCode])
+  }, [codes, hasSearched, isAll, home, byCode])
 }
 
 /**

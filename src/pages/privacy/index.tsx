@@ -12,7 +12,7 @@ const final: Label = {
 /** Privacy texts: published versions are final, and a new one begins with the text in force. */
 export default function PrivacyPage() {
   const say = useWords()
-  const { text, error, isNone } = usePrivacyText()
+  const { text, error, isNone, reload } = usePrivacyText()
   const isKnown = text !== null || isNone || error !== null
   const begun = text && { title: text.title, titleEn: text.titleEn, body: text.body, bodyEn: text.bodyEn }
   return (
@@ -20,6 +20,7 @@ export default function PrivacyPage() {
       resource={privacyTexts}
       whyNotRemove={({ published }) => (published ? say(final) : null)}
       lockedFields={lockedFields}
+      onSaved={reload}
       newValues={isKnown ? (begun ?? {}) : null}
     />
   )

@@ -1,24 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { offeredPart } from '../../providers/foreign.ts'
 import { site } from '../../providers/site.ts'
 import { inquiries } from '../../resources/inquiries.ts'
 import { projects } from '../../resources/projects.ts'
-import { EditorWait, type EditorHeight } from '../crud/fields/editor-wait.tsx'
-import { ResourcePage, type InputProps } from '../crud/index.tsx'
+import type { EditorHeight } from '../crud/fields/editor-wait.tsx'
+import { ResourcePage } from '../crud/index.tsx'
 
 const LocationInput = lazy(() => import('./location-input.tsx'))
-const LazyLandsInput = lazy(() => import('./lands-input.tsx'))
+const LandsInput = lazy(() => import('./lands-input.tsx'))
 const landsHeight: EditorHeight = ['calc(min(380px, 50vh) + 70px)', 'calc(min(380px, 50vh) + 70px)']
-const inputs = { location: LocationInput, lands: LandsInput }
-
-function LandsInput(props: InputProps) {
-  return (
-    <Suspense fallback={<EditorWait height={landsHeight} />}>
-      <LazyLandsInput {...props} />
-    </Suspense>
-  )
-}
+const inputs = { location: { Input: LocationInput }, lands: { Input: LandsInput, height: landsHeight } }
 
 /** Project management in the console (PM): the page of their declaration, with location and parcels picked on maps. */
 export default function ProjectManagePage() {

@@ -152,7 +152,7 @@ function Parcels({ projectId }: { projectId: string }) {
         }
       />
       {!data || data.total === 0 ? (
-        <p className="soft">{say(projectWords.noParcels)}</p>
+        <p className="soft">{say(isAll ? projectWords.noParcelsAtAll : projectWords.noParcels)}</p>
       ) : (
         <div className="project-parcels">
           <table className="plain-table">

@@ -40,6 +40,7 @@ export const projectWords = {
   figures: { zh: '项目指标', en: 'Figures' },
   parcels: { zh: '可用地块', en: 'Available parcels' },
   allParcels: { zh: '全部地块', en: 'All parcels' },
+  noParcelsAtAll: { zh: '该项目没有已发布的地块。', en: 'This project has no published parcel.' },
   noParcels: { zh: '该项目暂时没有可用的地块。', en: 'This project has no available parcel at present.' },
   parcel: { zh: '地块', en: 'Parcel' },
   pickHint: { zh: '在地图上点击位置，或输入经纬度', en: 'Click the map, or type longitude and latitude' },

@@ -17,7 +17,8 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
-  onDone: () => void
+  /** The accounts that have new links. */
+  onDone: (ids: readonly string[]) => void
 }
 
 /**
@@ -32,8 +33,9 @@ export default function HandOverSheet({ users, isOpen, onClose, onClosed, onDone
   const make = async () => {
     setBusy(true)
     try {
-      setSheet(await handOver(users.map(({ id }) => id)))
-      onDone()
+      const ids = users.map(({ id }) => id)
+      setSheet(await handOver(ids))
+      onDone(ids)
     } catch (thrown) {
       modal.error({
         title: say(handOverWords.failed),
@@ -43,6 +45,10 @@ export default function HandOverSheet({ users, isOpen, onClose, onClosed, onDone
       setBusy(false)
     }
   }
+  // The links are shown once: the sheet waits for them.
+  const close = (): void => {
+    if (!isBusy) onClose()
+  }
   return (
     <Modal
       open={isOpen}
@@ -50,7 +56,7 @@ export default function HandOverSheet({ users, isOpen, onClose, onClosed, onDone
       rootClassName="hand-over"
       title={say(handOverWords.title, { count: users.length })}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={close}
       afterClose={onClosed}
       footer={
         sheet ? (
@@ -62,7 +68,9 @@ export default function HandOverSheet({ users, isOpen, onClose, onClosed, onDone
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{say(sharedWords.cancel)}</Button>
+            <Button disabled={isBusy} onClick={close}>
+              {say(sharedWords.cancel)}
+            </Button>
             <Button type="primary" loading={isBusy} onClick={() => void make()}>
               {say(handOverWords.make)}
             </Button>

@@ -78,6 +78,7 @@ function useSeveral(resource: Resource) {
   const invalidate = useInvalidate()
   const [role, setRole] = useState<BatchOpened | null>(null)
   const [sheet, setSheet] = useState<Several | null>(null)
+  const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, setOpen] = useState(false)
   const batch = useBatch(resource, (opened) => {
     setOpen(true)
@@ -86,15 +87,16 @@ function useSeveral(resource: Resource) {
   })
   const closing = { isOpen, onClose: () => setOpen(false) }
   const importNote = (added: readonly { id: string; title: string }[] | null) => {
-    if (added?.length === 0) return null
-    const users = added?.slice(0, mostUsers).map(({ id, title }) => ({ id, name: title }))
+    const waiting = added?.filter(({ id }) => !handedOver.has(id))
+    if (waiting?.length === 0) return null
+    const users = waiting?.slice(0, mostUsers).map(({ id, title }) => ({ id, name: title }))
     const openSheet = () => {
       setOpen(true)
       if (users) setSheet({ users })
     }
     return (
       <Suspense fallback={null}>
-        <ImportNote added={added?.length ?? null} onOpen={users && mayEdit ? openSheet : null} />
+        <ImportNote added={waiting?.length ?? null} onOpen={users && mayEdit ? openSheet : null} />
       </Suspense>
     )
   }
@@ -116,7 +118,10 @@ function useSeveral(resource: Resource) {
           users={sheet.users}
           {...closing}
           onClosed={() => setSheet(null)}
-          onDone={() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })}
+          onDone={(ids) => {
+            setHandedOver(new Set([...handedOver, ...ids]))
+            void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
+          }}
         />
       )}
     </>

@@ -97,7 +97,7 @@ describe('first look at what is on offer', () => {
     const one = '/projectLands/page?_available=true&areaM2_gte=30000'
     await page.goto('/start?areaM2=30000~&q=没有这样的地块')
     const expected = await totalOf(one)
-    const help = page.getByRole('button', { name: `去掉「搜索：没有这样的地块」：${expected} 宗` })
+    const help = page.getByRole('button', { name: `去掉“搜索：没有这样的地块”：${expected} 宗` })
     await help.waitFor()
     await page.screenshot({ path: picture('06-empty-helps') })
     await help.click()
@@ -118,7 +118,7 @@ describe('first look at what is on offer', () => {
 
     await page.goto('/project?category=culture&q=没有这样的项目')
     const culture = await totalOf('/projects/page?_available=true&category_in=culture')
-    await page.getByRole('button', { name: `去掉「搜索：没有这样的项目」：${culture} 个` }).click()
+    await page.getByRole('button', { name: `去掉“搜索：没有这样的项目”：${culture} 个` }).click()
     await page.getByText(`找到 ${culture} 个项目`).waitFor()
   })
 })

@@ -34,6 +34,10 @@ describe('an inquiry', () => {
     await dialog.getByLabel('意向内容').fill(message)
     await dialog.getByLabel('拟投业态').click()
     await page.getByTitle('康养', { exact: true }).click()
+    // A field that one only passes through stays empty.
+    await dialog.getByLabel('拟投资额').focus()
+    await dialog.getByLabel('计划时间').focus()
+    expect(await dialog.getByLabel('拟投资额').inputValue()).toBe('')
     await dialog.getByLabel('拟投资额').fill('12000')
     await dialog.getByLabel('计划时间').click()
     await page.getByTitle('一年内', { exact: true }).click()

@@ -99,6 +99,17 @@ describe('the land page', () => {
     await details.getByText('来源地块').waitFor()
     await details.getByRole('button', { name: /收起 \d+ 个空字段/ }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${pictures}/11-details.png` })
+    const name = await rows(page).first().getByRole('button').first().textContent()
+    await details.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    const question = page.locator('.ant-modal-confirm')
+    await question.waitFor()
+    await page.keyboard.press('j')
+    await question.getByRole('button', { name: /^取\s*消$/ }).click()
+    await question.waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: name!, exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('dialog', { name: name!, exact: true }).waitFor({ state: 'detached' })
   })
 
   test('the form begins with the boundary, which has at least half of the window', async () => {

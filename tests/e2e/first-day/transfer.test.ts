@@ -50,9 +50,22 @@ describe('users', () => {
     await form.getByText('新增的 1 个账号还没有密码，不能登录。').waitFor()
     await button(form, '打印交接单').click()
     const sheet = dialog(page, '账号交接单（1 个账号）')
+    // The links are shown once, so the sheet can't be closed before they have come.
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/sysUser/handOver', async (route) => {
+      await released
+      await route.continue()
+    })
     await button(sheet, '生成交接单').click()
+    await expect.poll(() => sheet.getByRole('button', { name: /^取\s*消$/ }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    release()
     const address = await sheet.locator('code').textContent()
     await page.screenshot(picture('13-hand-over'))
+    await sheet.getByRole('button', { name: /^完\s*成$/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await form.getByText('新增的 1 个账号还没有密码').waitFor({ state: 'detached' })
     const owner = await browser.page({ url: server.url })
     await owner.goto(new URL(address!).pathname + new URL(address!).hash)
     await owner.locator('input[type=password]').nth(0).fill('Xizhou-2027')

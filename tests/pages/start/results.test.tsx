@@ -83,8 +83,10 @@ it('an empty list offers each condition that alone hides rows, most rows first, 
     press: /面积/,
   })
   expect(text).toContain('没有符合条件的地块')
-  expect(buttons).toEqual(['去掉「搜索：古城」：1,200 宗', '去掉「面积 ≥ 45 亩」：17 宗', '清除全部条件'])
-  expect(changes).toEqual([[{ filters: { floorAreaRatio: '~1' } }]])
+  expect(buttons).toEqual(['去掉“搜索：古城”：1,200 宗', '去掉“面积 ≥ 45 亩”：17 宗', '清除全部条件'])
+  const [[change]] = changes as unknown as [[(now: { filters: Record<string, string> }) => unknown]]
+  const meanwhile = { areaM2: '30000~', floorAreaRatio: '~1', landUse: '0701' }
+  expect(change({ filters: meanwhile })).toEqual({ filters: { floorAreaRatio: '~1', landUse: '0701' } })
 })
 
 it('an empty list says so where no single condition helps, and offers to clear all of them', async () => {

@@ -18,7 +18,7 @@ export function useShortcuts(
       event.altKey ||
       event.defaultPrevented ||
       isTyping(event.target) ||
-      openDialogs() > (place === 'drawer' ? 1 : 0)
+      isCovered(place)
     )
       return
     if (action() !== false) event.preventDefault()
@@ -37,8 +37,9 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function openDialogs(): number {
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter(
-    (dialog) => dialog.checkVisibility?.() ?? true,
-  ).length
+/** A drawer beside its list is not modal: it leaves the keys of the page to the page, and is one of its own dialogs. */
+function isCovered(place: 'page' | 'drawer'): boolean {
+  const [which, most] = place === 'drawer' ? ['[role="dialog"]', 1] : ['[role="dialog"][aria-modal="true"]', 0]
+  const open = [...document.querySelectorAll(which)].filter((dialog) => dialog.checkVisibility?.() ?? true)
+  return open.length > most
 }

@@ -3,6 +3,7 @@ import { Alert } from 'antd'
 import { useUser } from '../../../providers/session.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { layers } from '../../../resources/layers.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import FormDrawer from '../../crud/form/form-drawer.tsx'
 import { uploadWhenShown } from '../use-upload.ts'
 import { FileStep } from './file-step.tsx'
@@ -56,7 +57,7 @@ function FileNote({ file, facts }: LayerFile) {
           ? say(newLayerWords.read, {
               name: file.name,
               count: facts.count,
-              kinds: kinds.join(say({ zh: '、', en: ', ' })),
+              kinds: kinds.join(say(sharedWords.listSeparator)),
               fields: facts.fields.length,
               crs: facts.crsName ?? (facts.srid ? `EPSG:${facts.srid}` : say(newLayerWords.unknownCrs)),
             })

@@ -11,12 +11,12 @@ import { offerWords } from '../../../offer/words.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { useRetry } from '../../../providers/lands.ts'
 import { useMapTitle } from '../../../providers/map-title.ts'
-import { addressForOthers, site } from '../../../providers/site.ts'
+import { addressForOthers } from '../../../providers/site.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Picked } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
 import { CompareActions, pathNow } from './compare-actions.tsx'
-import type { Comparison } from './compare-table.ts'
+import { noteOf, titleOf, type Comparison } from './compare-table.ts'
 import { useComparedColumns, type ComparedColumn } from './use-compared.ts'
 import { dialogWords } from './words.ts'
 import './compare-dialog.css'
@@ -71,7 +71,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
         />
       </header>
       <div className="compare-scroll" tabIndex={0} role="region" aria-label={say(startWords.compare)}>
-        <PrintHead source={source} date={date} link={link} />
+        <PrintHead {...comparison} />
         {failure && (
           <Alert
             type="error"
@@ -97,8 +97,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
           ))}
         />
         <p className="compare-note soft">
-          {say(dialogWords.hint)}
-          {site.hasExtras && ` ${say(dialogWords.note)}`}
+          {say(dialogWords.hint)} {noteOf(comparison)}
         </p>
       </div>
     </dialog>
@@ -130,12 +129,12 @@ function ColumnPicture({ row, picked }: ComparedColumn) {
 }
 
 /** Above the table on paper: what this is, where it comes from, and how to open it. */
-function PrintHead({ source, date, link }: Pick<Comparison, 'source' | 'date' | 'link'>) {
-  const say = useWords()
+function PrintHead(comparison: Comparison) {
+  const { source, date, link, say } = comparison
   return (
     <div className="compare-print-head">
       <div>
-        <h1>{say(dialogWords.fileName)}</h1>
+        <h1>{titleOf(comparison)}</h1>
         <p>{say(dialogWords.source, { source })}</p>
         <p>{say(dialogWords.made, { date })}</p>
         <p>{link}</p>

@@ -5,7 +5,7 @@ import { demonstrationMark, isDemonstration } from '../../../resources/demonstra
 import { distanceText } from '../../../resources/units.ts'
 import { workbookOf } from '../../../workbook.ts'
 import type { ComparisonSheet } from './compare-sheet.ts'
-import { comparisonTable, type Comparison } from './compare-table.ts'
+import { comparisonTable, noteOf, titleOf, type Comparison } from './compare-table.ts'
 import { dialogWords } from './words.ts'
 
 function nameOf(title: string, date: string): string {
@@ -13,7 +13,7 @@ function nameOf(title: string, date: string): string {
 }
 
 export async function saveXlsx(comparison: Comparison): Promise<void> {
-  const title = comparison.say(dialogWords.fileName)
+  const title = titleOf(comparison)
   saveFile({
     blob: await workbookOf(comparisonTable(comparison), title),
     name: `${nameOf(title, comparison.date)}.xlsx`,
@@ -28,9 +28,9 @@ export async function savePdf(comparison: Comparison): Promise<void> {
 
 function sheetOf({ columns, facts, source, date, link, locale, say }: Comparison): ComparisonSheet {
   return {
-    title: say(dialogWords.fileName),
+    title: titleOf({ columns, say }),
     origin: [say(dialogWords.source, { source }), say(dialogWords.made, { date })],
-    note: say(dialogWords.note),
+    note: noteOf({ facts, say }) ?? '',
     link,
     scan: say(dialogWords.scan),
     pageOf: (page, pages) => say(dialogWords.page, { page, pages }),

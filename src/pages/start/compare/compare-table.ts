@@ -17,8 +17,22 @@ export type Comparison = {
   say: Say
 }
 
+/** What is compared: the heading and the name of a file. */
+export function titleOf({ columns, say }: Pick<Comparison, 'columns' | 'say'>): string {
+  const kinds = new Set(columns.map(({ picked }) => picked.layer))
+  if (kinds.size !== 1) return say(dialogWords.comparison)
+  return say(kinds.has('lands') ? dialogWords.ofLands : dialogWords.ofProjects)
+}
+
+/** What verdicts and distances are; null where there are none, as on a server without analyses. */
+export function noteOf({ facts, say }: Pick<Comparison, 'facts' | 'say'>): string | null {
+  return facts.some(({ name }) => name === 'verdict') ? say(dialogWords.note) : null
+}
+
 /** Facts as rows, columns as on the screen: numbers in one unit that the label names, and where they come from. */
-export function comparisonTable({ columns, facts, source, date, link, say }: Comparison): Cell[][] {
+export function comparisonTable(comparison: Comparison): Cell[][] {
+  const { columns, facts, source, date, link, say } = comparison
+  const note = noteOf(comparison)
   const isDemo = columns.some(({ row }) => row && isDemonstration(row))
   return [
     [say(compareWords.fact), ...columns.map(({ title }) => title)],
@@ -31,7 +45,7 @@ export function comparisonTable({ columns, facts, source, date, link, say }: Com
     [say(dialogWords.source, { source })],
     [say(dialogWords.made, { date })],
     [link],
-    [say(dialogWords.note)],
+    ...(note ? [[note]] : []),
     ...(isDemo ? [[say(demonstrationMark)]] : []),
   ]
 }

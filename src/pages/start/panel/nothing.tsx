@@ -60,7 +60,7 @@ function useConditions(state: StartState, change: ChangeState, tree: readonly Of
     if (labels.length === 0) return []
     const values = labels.join(say(nothingWords.comma))
     const label = as === 'range' ? values : say(nothingWords.chosen, { label: say(field.label), values })
-    return [{ name, label, drop: drop({ filters: withFilter(filters, name, null) }) }]
+    return [{ name, label, drop: () => change((now) => ({ filters: withFilter(now.filters, name, null) })) }]
   })
   const place = pathTo(tree, region).at(-1)?.xzqmc ?? ''
   return [
