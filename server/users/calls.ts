@@ -1,6 +1,6 @@
 import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { users } from '../../src/resources/users.ts'
-import { consoleCodes, dataScopes, expandPermission, type DataScope } from '../../src/resources/permissions.ts'
+import { dataScopes, expandPermission, type DataScope } from '../../src/resources/permissions.ts'
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { sql, withTx, type Tables, type Transaction, type Kysely } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
@@ -149,8 +149,8 @@ type Origin = {
   dataScope: DataScope
 }
 
-/** Permissions of an account with their widest data scope and all origins, and the codes of its menu items. */
-type Effective = { permissions: { permission: string; dataScope: DataScope; from: Origin[] }[]; menu: string[] }
+/** Permissions of an account with their widest data scope and all origins. */
+type Effective = { permissions: { permission: string; dataScope: DataScope; from: Origin[] }[] }
 
 type Given = {
   roleId: string
@@ -188,10 +188,7 @@ async function readEffective(
   const permissions = [...origins]
     .map(([key, from]) => ({ permission: key, dataScope: widest(from), from }))
     .toSorted((one, other) => (one.permission < other.permission ? -1 : 1))
-  return {
-    permissions,
-    menu: consoleCodes.filter((code) => permissions.some(({ permission }) => permission.startsWith(`${code}:`))),
-  }
+  return { permissions }
 }
 
 function widest(from: readonly Origin[]): DataScope {

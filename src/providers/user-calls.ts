@@ -63,9 +63,9 @@ type Named = { id: string; name: string }
 export type Origin = { role: Named; policy: Named; as: string; dataScope: DataScope }
 export type EffectivePermission = { permission: string; dataScope: DataScope; from: Origin[] }
 
-/** Permissions of an account and the origin of each; `menu` has the codes whose menu items it sees. */
+/** Permissions of an account and the origin of each. */
 export const effectiveRights = (id: string, signal?: AbortSignal) =>
-  call<{ permissions: EffectivePermission[]; menu: string[] }>({
+  call<{ permissions: EffectivePermission[] }>({
     method: 'GET',
     path: '/sysUser/effective',
     query: { id },

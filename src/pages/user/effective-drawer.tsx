@@ -52,8 +52,10 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
             },
             {
               key: 'menu',
-              label: say(dialogWords.menu, { count: menuOf(query.data.menu).flatMap(({ entries }) => entries).length }),
-              children: <Menu codes={query.data.menu} />,
+              label: say(dialogWords.menu, {
+                count: menuOf(query.data.permissions).flatMap(({ entries }) => entries).length,
+              }),
+              children: <Menu permissions={query.data.permissions} />,
             },
           ]}
         />
@@ -195,9 +197,9 @@ function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
   )
 }
 
-function Menu({ codes }: { codes: readonly string[] }) {
+function Menu({ permissions }: { permissions: readonly EffectivePermission[] }) {
   const say = useWords()
-  const groups = menuOf(codes)
+  const groups = menuOf(permissions)
   if (groups.length === 0) return <NothingHere title={say(dialogWords.noMenu)} hint="" />
   return (
     <nav className="user-menu-preview" aria-label={say(dialogWords.platform)}>

@@ -2,7 +2,7 @@ import type { EffectivePermission } from '../../providers/user-calls.ts'
 import type { Label } from '../../resources/define.ts'
 import { authorities } from '../../resources/authorities.ts'
 import { resources, groupLabels } from '../../resources/index.ts'
-import { actions, dataScopes, type DataScope } from '../../resources/permissions.ts'
+import { actions, dataScopes, maySeeConsole, type DataScope } from '../../resources/permissions.ts'
 import { policies } from '../../resources/policies.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 
@@ -77,14 +77,15 @@ export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGr
   )
 }
 
-/** The console's menu for a set of codes, as the user would see it. */
-export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
+/** The console's menu for a set of permissions, as the user would see it; empty if they don't open the console. */
+export function menuOf(permissions: readonly EffectivePermission[]): { label: Label; entries: Label[] }[] {
+  const names = permissions.map(({ permission }) => permission)
+  if (!maySeeConsole(names)) return []
+  const codes = new Set(names.map((name) => name.split(':')[0]))
   return Object.entries(groupLabels)
     .map(([group, label]) => ({
       label,
-      entries: resources
-        .filter((entry) => entry.group === group && codes.includes(entry.code))
-        .map((entry) => entry.label),
+      entries: resources.filter((entry) => entry.group === group && codes.has(entry.code)).map((entry) => entry.label),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

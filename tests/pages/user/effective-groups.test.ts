@@ -43,18 +43,26 @@ describe('effective permissions by code', () => {
   })
 })
 
-describe('the menu of a set of codes', () => {
-  test('has the groups with the pages that the codes open, and no empty group', () => {
-    expect(menuOf(['USM', 'REM', 'PLAN']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual(
-      [
-        ['系统管理', ['用户管理']],
-        ['系统配置', ['行政区划管理']],
-      ],
-    )
-    expect(menuOf(['PM']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual([
-      ['系统管理', ['项目管理']],
-      ['运营管理', ['投资意向']],
+describe('the menu of a set of permissions', () => {
+  const menu = (...permissions: string[]) =>
+    menuOf(permissions.map((each) => anEntry(each))).map(({ label, entries }) => [
+      label.zh,
+      entries.map(({ zh }) => zh),
     ])
-    expect(menuOf([])).toEqual([])
+
+  test('has the groups with the pages that the permissions open, and no empty group', () => {
+    expect(menu('USM:list', 'USM:edit', 'REM:list', 'PLAN:list')).toEqual([
+      ['系统管理', ['用户管理']],
+      ['系统配置', ['行政区划管理']],
+    ])
+    expect(menu('PM:list', 'PRIVACY:list')).toEqual([
+      ['系统管理', ['项目管理']],
+      ['运营管理', ['投资意向', '隐私说明']],
+    ])
+  })
+
+  test('is empty without a code that opens the console', () => {
+    expect(menu()).toEqual([])
+    expect(menu('PRIVACY:list', 'PLAN:list')).toEqual([])
   })
 })
