@@ -51,7 +51,7 @@ export default function ColumnList({ resource, choice, pins, onChange }: ColumnL
   }
   return (
     <div className="crud-columns">
-      <p className="crud-hint">{say(listWords.columnsHint)}</p>
+      <p className="crud-hint">{say(isPhone ? listWords.columnsHintOfCards : listWords.columnsHint)}</p>
       <ul ref={list}>
         {ordered.map((name, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; buttons move columns by keyboard

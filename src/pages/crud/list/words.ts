@@ -19,6 +19,10 @@ export const listWords = {
     zh: '勾选要显示的列，图钉固定在一侧；拖动或按上下方向键调整顺序',
     en: 'Tick the columns to show, and pin them to a side; drag them, or press the up and down keys, to reorder',
   },
+  columnsHintOfCards: {
+    zh: '勾选要显示的列；拖动调整顺序',
+    en: 'Tick the columns to show; drag them to reorder',
+  },
   pinColumn: { zh: '“{label}”：{place}', en: '{label}: {place}' },
   pinStart: { zh: '固定在左侧', en: 'Pinned left' },
   pinNone: { zh: '不固定', en: 'Not pinned' },
