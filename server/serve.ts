@@ -14,6 +14,7 @@ import { addVersion } from './flows/index.ts'
 import { addContent } from './layers/index.ts'
 import { proxyWarning } from './http/proxy.ts'
 import { joinEngine } from './join/engine.ts'
+import { nameRegions } from './regions/index.ts'
 import { applySiteFile, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
 import { StartError } from './start-error.ts'
 
@@ -37,6 +38,7 @@ export async function serve(config: Config, database: Database, site: string | u
         writer: engine,
         entries: resources,
         hashPassword,
+        nameRegions,
         addContent,
         addFlowVersion: addVersion,
         analyseLand: analyseForInvestor,

@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '..')
  * surveyors use for a field.
  */
 const data = [
+  'server/regions/english-name.ts',
   'server/demo/',
   'server/survey/reading/',
   'server/crud/transfer/corner-text-writer.ts',

@@ -103,8 +103,8 @@ const progressQuery: FormSchema = {
 const says = {
   one: { zh: '请给出 boundary 或 landId 之一', en: 'give either boundary or landId' },
   oneOrRun: { zh: '请给出 boundary 或 runId 之一', en: 'give either boundary or runId' },
-  land: { zh: '地块', en: 'The land parcel' },
-  noBoundary: { zh: '该地块没有范围', en: 'The land parcel has no boundary' },
+  land: { zh: '地块', en: 'The parcel' },
+  noBoundary: { zh: '该地块没有范围', en: 'The parcel has no boundary' },
   run: { zh: '分析记录', en: 'The analysis' },
 } as const satisfies Record<string, Label>
 

@@ -74,10 +74,10 @@ function ownFactsRoutes(app: FastifyInstance, { database }: AuthDeps): void {
     '/camel/sys/user/loginUserInfo',
     { config: { access: 'signed-in' }, schema: about('The own account') },
     async (request) => {
-      const profile = await readProfile(database.db, requireActor(request).id)
+      const profile = await readProfile(database.db, requireActor(request).id, request.locale)
       if (!profile) throw new ApiError('not-signed-in')
-      const { userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, phone } = profile
-      return ok({ userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, phone })
+      const { userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, xzqmc, phone } = profile
+      return ok({ userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, xzqmc, phone })
     },
   )
   const ofGrants = about('The own permissions, as code:action without wildcards')

@@ -160,7 +160,7 @@ export async function enter(
     { resource: 'users', rowId: account.id, action: 'login', label: account.realname, xzqdm: account.xzqdm },
   ])
   await entered?.(tx, { userId: account.id, sessionId })
-  const profile = await readProfile(tx, account.id)
+  const profile = await readProfile(tx, account.id, request.locale)
   if (!profile) throw new Error('the account that signs in is gone')
   const { id, realname, xzqdm, xzqjb, xzqmc, userCreatePlatform, sysRoles, phone } = profile
   return { id, token, realname, xzqdm, xzqjb, xzqmc, userCreatePlatform, sysRoles, phone, tgt }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { regionName, sql, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { keptAnswer } from '../http/kept-answer.ts'
 import { basemapKey } from '../http/site.ts'
@@ -30,16 +31,16 @@ export function plainBasemapRoutes(app: FastifyInstance, { database }: { databas
   app.get(
     '/camel/basemap/plain',
     { config: { access: 'public' }, schema },
-    keptAnswer(keptSeconds, async () => ok(await readPlainBasemap(database.read))),
+    keptAnswer(keptSeconds, async (locale) => ok(await readPlainBasemap(database.read, locale))),
   )
 }
 
 /** One statement. Excludes towns and villages, because a map of the whole prefecture does not show their borders. */
-async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap> {
+async function readPlainBasemap(db: Kysely<Tables>, locale: Locale): Promise<PlainBasemap> {
   const { rows } = await sql<{ stored: Partial<PlainBasemap> | null; regions: unknown[] | null }>`
     select (select value from settings where key = ${basemapKey}) as stored,
       (select json_agg(json_build_object('type', 'Feature', 'id', xzqdm,
-          'properties', json_build_object('xzqdm', xzqdm, 'xzqmc', xzqmc, 'xzqjb', xzqjb),
+          'properties', json_build_object('xzqdm', xzqdm, 'xzqmc', ${regionName(locale)}, 'xzqjb', xzqjb),
           'geometry', ST_AsGeoJSON(boundary, 5, 0)::json) order by xzqdm)
         from regions where "deletedAt" is null and boundary is not null and xzqjb in ('1', '2', '3')) as regions`.execute(
     db,

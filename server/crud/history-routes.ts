@@ -5,6 +5,7 @@ import { ok } from '../http/envelope.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed } from '../http/mistakes.ts'
 import type { Engine } from './engine.ts'
+import { withActors } from './labels.ts'
 import { readHistory, readRecentChanges, type Log } from './history.ts'
 import { queryWords } from './query-words.ts'
 import { address, needs, reachFor, type RouteContext } from './route-context.ts'
@@ -56,7 +57,8 @@ export function historyRoute({ app, engine, resource }: RouteContext): void {
         throw malformed([{ field: '_end', says: queryWords.historyPage }], request.locale)
       const show = reachFor(request, resource, 'show')
       const reach = id === null ? narrower(show, reachFor(request, resource, 'list')) : show
-      return ok(await readHistory(engine.database, resource, { query: { id, start, end }, reach }))
+      const page = await readHistory(engine.database, resource, { query: { id, start, end }, reach })
+      return ok({ ...page, records: withActors(page.records, request.locale) })
     },
   )
 }
@@ -87,8 +89,11 @@ export function recentChangesRoute(app: FastifyInstance, engine: Engine): void {
   app.get<{ Querystring: { limit?: number } }>(
     '/camel/history/recent',
     { config: { access: 'signed-in' }, schema },
-    async (request) =>
-      ok(await readRecentChanges(engine.database, logsOf(requireActor(request), engine), request.query.limit ?? 20)),
+    async (request) => {
+      const logs = logsOf(requireActor(request), engine)
+      const changes = await readRecentChanges(engine.database, logs, request.query.limit ?? 20)
+      return ok(withActors(changes, request.locale))
+    },
   )
 }
 

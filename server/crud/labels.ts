@@ -1,16 +1,19 @@
-import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import type { AnyRow, Label, Resource } from '../../src/resources/define.ts'
 import { words, type Locale } from '../../src/resources/errors.ts'
-import { sql, type RawBuilder } from '../db/index.ts'
+import { nameIn, sql, type RawBuilder } from '../db/index.ts'
 import { linkOf, type Link } from './links.ts'
 import { userTable } from './lookup-tables.ts'
 import { oneOf, type Handle } from './rows.ts'
 import { systemId, visitorId } from './scope.ts'
 
 /** A field whose value is a key of another table, and how to read that table. */
-type Named = Pick<Link, 'table' | 'key' | 'title'> & { field: string }
+type Named = Pick<Link, 'table' | 'key' | 'title' | 'english'> & { field: string }
 
-const program = { zh: '系统', en: 'System' }
-const visitor = { zh: '访客', en: 'Visitor' }
+/** Authors who are not in the table of users. */
+const others = new Map<string, Label>([
+  [systemId, { zh: '系统', en: 'System' }],
+  [visitorId, { zh: '访客', en: 'Visitor' }],
+])
 const authors = ['createdBy', 'updatedBy'] as const
 
 /**
@@ -25,12 +28,20 @@ export async function withLabels(
   context: { resources: readonly Resource[]; locale: Locale },
 ): Promise<AnyRow[]> {
   const links = namedFields(resource, context.resources)
-  const names = await readNames(handle, links, rows)
-  names
-    .get(userTable.table)
-    ?.set(systemId, words(program, context.locale))
-    .set(visitorId, words(visitor, context.locale))
+  const names = await readNames(handle, links, { rows, locale: context.locale })
+  for (const [id, label] of others) names.get(userTable.table)?.set(id, words(label, context.locale))
   return rows.map((row) => ({ ...row, _labels: labelsOf(row, links, names) }))
+}
+
+/** Returns records with the name of their actor in the language of the reader, where it is not a person's. */
+export function withActors<R extends { actorId: string; actorName: string }>(
+  records: readonly R[],
+  locale: Locale,
+): R[] {
+  return records.map((record) => {
+    const label = others.get(record.actorId)
+    return label ? { ...record, actorName: words(label, locale) } : record
+  })
 }
 
 function namedFields(resource: Resource, resources: readonly Resource[]): Named[] {
@@ -41,14 +52,20 @@ function namedFields(resource: Resource, resources: readonly Resource[]): Named[
   const hasUsers = resources.some(({ name }) => name === userTable.table)
   return [
     ...declared,
-    ...(hasUsers ? authors.map((field) => ({ field, table: userTable.table, key: 'id', title: userTable.name })) : []),
+    ...(hasUsers
+      ? authors.map((field) => ({ field, table: userTable.table, key: 'id', title: userTable.name, english: null }))
+      : []),
   ]
 }
 
 type Names = Map<string, Map<string, string>>
 
 /** A table may be read by two keys (regions by code and by id), whose values never collide. */
-async function readNames(handle: Handle, links: readonly Named[], rows: readonly AnyRow[]): Promise<Names> {
+async function readNames(
+  handle: Handle,
+  links: readonly Named[],
+  { rows, locale }: { rows: readonly AnyRow[]; locale: Locale },
+): Promise<Names> {
   const wanted = new Map<string, { link: Named; keys: Set<string> }>()
   for (const link of links) {
     const entry = wanted.get(`${link.table}.${link.key}`) ?? { link, keys: new Set<string>() }
@@ -58,7 +75,7 @@ async function readNames(handle: Handle, links: readonly Named[], rows: readonly
   const names: Names = new Map(links.map(({ table }) => [table, new Map<string, string>()]))
   const parts = [...wanted.values()]
     .filter(({ keys }) => keys.size > 0)
-    .map(({ link, keys }) => namesOf(link, [...keys]))
+    .map(({ link, keys }) => namesOf(link, [...keys], locale))
   if (parts.length === 0) return names
   const result = await sql<{ table: string; key: string; title: string }>`${sql.join(parts, sql` union all `)}`.execute(
     handle,
@@ -67,8 +84,8 @@ async function readNames(handle: Handle, links: readonly Named[], rows: readonly
   return names
 }
 
-function namesOf({ table, key, title }: Named, keys: readonly string[]): RawBuilder<unknown> {
-  return sql`select ${table}::text as "table", ${sql.ref(key)}::text as key, ${sql.ref(title)}::text as title from ${sql.ref(table)} where ${oneOf(sql.ref(key), keys)}`
+function namesOf({ table, key, title, english }: Named, keys: readonly string[], locale: Locale): RawBuilder<unknown> {
+  return sql`select ${table}::text as "table", ${sql.ref(key)}::text as key, ${nameIn(locale, title, english)}::text as title from ${sql.ref(table)} where ${oneOf(sql.ref(key), keys)}`
 }
 
 function keysOf(value: unknown): string[] {

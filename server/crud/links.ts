@@ -11,6 +11,8 @@ export type Link = {
   key: string
   /** The column with the name that people see. */
   title: string
+  /** The column with that name in English; null where names are not translated. */
+  english: string | null
   /** The column that identifies a row in files: unique, and readable if the declaration has such a field. */
   name: string
   /** The column of region codes for the data scope. */
@@ -23,6 +25,7 @@ const regionLink: Link = {
   table: regionTable.table,
   key: regionTable.code,
   title: regionTable.name,
+  english: regionTable.english,
   name: regionTable.code,
   scope: regionTable.code,
   sort: regionTable.code,
@@ -38,6 +41,7 @@ export function linkOf(field: Field, resources: readonly Resource[]): Link | nul
     table: target.name,
     key: 'id',
     title: target.title,
+    english: target.fields[target.title]?.english ?? null,
     name: keyField(target),
     scope: target.scope ?? null,
     sort: target.sort?.[0] ?? 'id',

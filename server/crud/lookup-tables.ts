@@ -1,5 +1,11 @@
 /** The tables that fields refer to, and their columns: the only place where the engine knows how they are stored. */
-export const regionTable = { table: 'regions', code: 'xzqdm', name: 'xzqmc', level: 'xzqjb' } as const
+export const regionTable = {
+  table: 'regions',
+  code: 'xzqdm',
+  name: 'xzqmc',
+  english: 'xzqmcEn',
+  level: 'xzqjb',
+} as const
 
 /** `dict` fields hold the `value` of an item in `items` of the row with that code. */
 export const dictTable = { table: 'dicts', code: 'code', items: 'items' } as const

@@ -6,7 +6,7 @@ import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed } from '../http/mistakes.ts'
-import { sql, type SqlBool } from '../db/index.ts'
+import { nameIn, sql, type SqlBool } from '../db/index.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { queryWords } from './query-words.ts'
@@ -33,13 +33,18 @@ const mostChoices = 50
 async function readChoices(
   handle: Handle,
   field: Field,
-  { query, reach, resources }: { query: ChoiceQuery; reach: Reach; resources: readonly Resource[] },
+  {
+    query,
+    reach,
+    resources,
+    locale,
+  }: { query: ChoiceQuery; reach: Reach; resources: readonly Resource[]; locale: Locale },
 ): Promise<Choice[] | null> {
   const link = linkOf(field, resources)
   if (!link) return null
   const column = (name: string) => sql.ref(`${link.table}.${name}`)
   const { rows } = await sql<Choice>`
-    select ${column(link.key)}::text as value, ${column(link.title)}::text as label from ${sql.ref(link.table)}
+    select ${column(link.key)}::text as value, ${nameIn(locale, `${link.table}.${link.title}`, link.english && `${link.table}.${link.english}`)}::text as label from ${sql.ref(link.table)}
     where ${allOf([selectable(link, reach), ...choiceConditions(link, query)])}
     order by ${column(link.sort)}, ${column('id')} limit ${sql.lit(mostChoices)}`.execute(handle)
   return rows
@@ -49,7 +54,7 @@ function choiceConditions(link: Link, { q, ids }: ChoiceQuery): Condition[] {
   const conditions: Condition[] = []
   if (ids) conditions.push(sql<SqlBool>`${sql.ref(`${link.table}.${link.key}`)} = any(${ids}::text[])`)
   if (q !== null) {
-    const columns = [...new Set([link.title, link.name])].map((name) =>
+    const columns = [...new Set([link.title, link.name, ...(link.english ? [link.english] : [])])].map((name) =>
       containsCondition(sql.ref(`${link.table}.${name}`), q),
     )
     conditions.push(sql<SqlBool>`(${sql.join(columns, sql` or `)})`)
@@ -184,7 +189,13 @@ function optionsRoute({ app, engine, resource }: RouteContext): void {
         ids: ids === undefined ? null : idList(ids, request.locale),
       }
       const choices =
-        field && (await readChoices(engine.database.db, field, { query, reach, resources: engine.core.resources }))
+        field &&
+        (await readChoices(engine.database.db, field, {
+          query,
+          reach,
+          resources: engine.core.resources,
+          locale: request.locale,
+        }))
       if (!choices) throw malformed([{ field: 'field', says: queryWords.noOptions }], request.locale)
       return ok(choices)
     },

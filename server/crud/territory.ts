@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field, Label, Resource } from '../../src/resources/define.ts'
-import { sql, type RawBuilder } from '../db/index.ts'
+import { regionLabel, sql, type RawBuilder } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { fieldErrors, phrase } from '../http/mistakes.ts'
@@ -12,7 +12,7 @@ import type { Condition, Reach } from './scope.ts'
 import { storedValue } from './stored.ts'
 
 type TerritoryCheck = { tx: Tx; resource: Resource; reach: Reach; context: RuleContext }
-type Region = { id: string; xzqmc: string }
+type Region = { id: string; name: Label }
 /** A geometry about to be stored, with the regions in which it must lie; null where no boundary is known. */
 type Line = { index: number; geometry: unknown; row: Region | null; actor: Region | null }
 type Beyond = {
@@ -20,7 +20,7 @@ type Beyond = {
   whose: 'row' | 'actor'
   /** A point beyond the border, and the smallest region in which it lies. */
   place: Place
-  lies: string | null
+  lies: Label | null
   /** Square metres beyond the border and their share of the geometry; null for points. */
   areaM2: number | null
   share: number | null
@@ -117,7 +117,7 @@ async function lockTerritories(tx: Tx, codes: ReadonlySet<string>): Promise<Read
     select code, "region_territory"(code) as id from unnest(${[...codes]}::text[]) as code`.execute(tx)
   const ids = rows.flatMap(({ id }) => id ?? [])
   const { rows: locked } = await sql<Region>`
-    select id, xzqmc from regions where id = any(${ids}::text[]) order by id for share`.execute(tx)
+    select id, ${regionLabel()} as name from regions where id = any(${ids}::text[]) order by id for share`.execute(tx)
   const byId = new Map(locked.map((region) => [region.id, region]))
   return new Map(
     rows.flatMap(({ code, id }) => {
@@ -166,7 +166,7 @@ async function readBeyond({ tx, resource }: TerritoryCheck, lines: readonly Line
     beyond as (select judged.*, ST_PointOnSurface(beyond) as place, ST_Dimension(shape) = 2 as "isArea" from judged where beyond is not null)
     select (select count(*) from judged) as total, (
       select json_agg(json_build_object('index', index, 'whose', whose, 'place', ST_AsGeoJSON(place, 6, 0)::json,
-        'lies', (select xzqmc from regions where "deletedAt" is null and ST_Covers(boundary, place) order by xzqjb desc limit 1),
+        'lies', (select ${regionLabel()} from regions where "deletedAt" is null and ST_Covers(boundary, place) order by xzqjb desc limit 1),
         'areaM2', case when "isArea" then ST_Area(beyond::geography) end,
         'share', case when "isArea" then ST_Area(beyond::geography) / nullif(ST_Area(shape::geography), 0) end) order by index, whose desc)
       from beyond) as found`.execute(tx)
@@ -179,7 +179,7 @@ async function readBeyond({ tx, resource }: TerritoryCheck, lines: readonly Line
 const wholeShare = 0.9999
 
 function sentenceOf({ whose, place, lies, areaM2, share }: Beyond, line: Line, label: Label): Label {
-  const name = line[whose]?.xzqmc ?? ''
+  const name = line[whose]?.name ?? ''
   const params = {
     label,
     lies: lies === null ? says.unknown : phrase(says.region, { name: lies }),

@@ -4,6 +4,7 @@ import { readJson } from './read-data.ts'
 export type LayerDescription = {
   key: string
   name: string
+  nameEn: string
   theme: string
   kind: 'constraint' | 'opportunity' | 'reference'
   verdict: 'forbidden' | 'conditional' | 'notice'

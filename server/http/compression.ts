@@ -8,6 +8,9 @@ const smallestBytes = 8 * 1024
 /** Fast, and JSON already shrinks to a tenth. */
 const usualLevel = 3
 
+/** What JSON depends on besides its address: names, labels and messages are in the language of the request. */
+export const variesBy = 'accept-encoding, accept-language'
+
 const compress = promisify(gzip)
 
 export function gzipped(content: string | Buffer, level = usualLevel): Promise<Buffer> {
@@ -27,7 +30,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < smallestBytes || reply.hasHeader('content-encoding'))
       return payload
     if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
-    void reply.header('vary', 'accept-encoding')
+    void reply.header('vary', variesBy)
     if (!takesGzip(request)) return payload
     const compressed = await gzipped(payload)
     void reply.header('content-encoding', 'gzip').header('content-length', compressed.length)

@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static'
 import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takesGzip } from './compression.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { takesGzip, variesBy } from './compression.ts'
 import { answerUnknownAddress } from './error-handler.ts'
 import { PageTemplate, type PageInsert } from './page.ts'
 import type { SiteFacts } from './site.ts'
@@ -14,8 +15,8 @@ export type StaticDeps = {
   /** Folder of the built console. If it is missing, the page explains how to build it. */
   dist: string
   readSite: () => Promise<SiteFacts>
-  /** Returns the extra markup of the page at an address. */
-  insertOf: (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null>
+  /** Returns the extra markup of the page at an address; its data is in the language. */
+  insertOf: (address: PageAddress, site: SiteFacts, locale: Locale) => Promise<PageInsert | null>
 }
 
 /** File names in this folder contain a hash of the content. */
@@ -35,10 +36,10 @@ export async function staticRoutes(app: FastifyInstance, { dist, readSite, inser
   const template = new PageTemplate(dist)
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const site = await readSite()
-    const page = await template.page(site, await insertOf(addressOf(reply.request), site))
+    const page = await template.page(site, await insertOf(addressOf(reply.request), site, reply.request.locale))
     void reply.header('cache-control', askAgain).type('text/html; charset=utf-8')
     if (!page) return reply.code(503).send(notBuilt)
-    void reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
+    void reply.header('content-security-policy', page.policy).header('vary', variesBy)
     return takesGzip(reply.request)
       ? reply.header('content-encoding', 'gzip').send(await page.gzip())
       : reply.send(page.html)

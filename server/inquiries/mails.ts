@@ -36,7 +36,7 @@ const occasions: Readonly<
 }
 
 /** `plannedUse`: its label in the dictionary. */
-type OfficerMail = { occasion: Occasion; publicUrl: string | null; plannedUse: string | null }
+type OfficerMail = { occasion: Occasion; publicUrl: string | null; plannedUse: Label | null }
 
 /** Mail to an officer: an inquiry is new, nearly due, or overdue. */
 export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl, plannedUse }: OfficerMail): Mail {
@@ -58,12 +58,12 @@ export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl, pl
 }
 
 /** What the asker has told of the plan, in both languages; nothing of what was left open. */
-function planLines({ investmentWan: amount, timing: chosen }: AnyRow, plannedUse: string | null): string[] {
+function planLines({ investmentWan: amount, timing: chosen }: AnyRow, plannedUse: Label | null): string[] {
   const { plannedUse: use, investmentWan: investment, timing } = inquiries.fields
   const start = timing.options.find(({ value }) => value === chosen)
   const unit = bothWords(unitLabel(investment.unit))
   return [
-    ...(plannedUse ? [`${bothWords(use.label)}: ${oneLine(plannedUse)}`] : []),
+    ...(plannedUse ? [`${bothWords(use.label)}: ${oneLine(bothWords(plannedUse))}`] : []),
     ...(typeof amount === 'number'
       ? [`${bothWords(investment.label)}: ${formatNumber(amount, 'zh-CN', investment.scale)} ${unit}`]
       : []),
@@ -72,7 +72,7 @@ function planLines({ investmentWan: amount, timing: chosen }: AnyRow, plannedUse
 }
 
 function bothWords({ zh, en }: Label): string {
-  return `${zh} / ${en}`
+  return zh === en ? zh : `${zh} / ${en}`
 }
 
 /**

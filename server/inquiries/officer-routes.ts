@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import type { TimelineEvent } from '../../src/resources/inquiry-view.ts'
+import { withActors } from '../crud/labels.ts'
 import { writeAudits } from '../db/audit.ts'
 import { sql, withTx } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
@@ -28,11 +29,12 @@ export function officerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
     { config: to('show'), schema: { ...about('What became of an inquiry'), querystring: idForm } },
     async (request) => {
       const row = await reached(deps, requireActor(request), 'show', request.query.id)
-      const { rows } =
-        await sql<TimelineEvent>`select id, at, "actorName", kind, status, "text" from "inquiryEvents" where "inquiryId" = ${row.id} order by at, id`.execute(
-          db,
-        )
-      return ok(rows)
+      const { rows } = await sql<
+        TimelineEvent & { actorId: string }
+      >`select id, at, "actorId", "actorName", kind, status, "text" from "inquiryEvents" where "inquiryId" = ${row.id} order by at, id`.execute(
+        db,
+      )
+      return ok(withActors(rows, request.locale))
     },
   )
   app.get<ById>(

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { AnyRow } from '../../src/resources/define.ts'
+import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
-import { sql } from '../db/index.ts'
+import { itemLabel, sql } from '../db/index.ts'
 import type { Tx } from './deps.ts'
 
 /** Open pages of the users in the payload reload their notices and inquiries. */
@@ -39,13 +39,13 @@ export async function leaveNotices(
   )
 }
 
-/** The label of the planned use in its dictionary; null when none was given. */
-export async function plannedUseOf(tx: Tx, { plannedUse }: AnyRow): Promise<string | null> {
+/** The label of the planned use in its dictionary, in both languages; null when none was given. */
+export async function plannedUseOf(tx: Tx, { plannedUse }: AnyRow): Promise<Label | null> {
   if (typeof plannedUse !== 'string') return null
-  const { rows } = await sql<{ label: string }>`
-    select item ->> 'label' as label from dicts, jsonb_array_elements(items) as item
+  const { rows } = await sql<Label>`
+    select ${itemLabel('zh-CN')} as zh, ${itemLabel('en-US')} as en from dicts, jsonb_array_elements(items) as item
     where code = ${inquiries.fields.plannedUse.dict} and item ->> 'value' = ${plannedUse}`.execute(tx)
-  return rows[0]?.label ?? plannedUse
+  return rows[0] ?? { zh: plannedUse, en: plannedUse }
 }
 
 export type EventEntry = { inquiryId: string; kind: EventKind; status?: string | null; text?: string | null }

@@ -37,13 +37,13 @@ function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps
     published,
     available,
     rankOf: { lands: availableOrder(lands), projects: availableOrder(projects) },
-    rank: async () => {
+    rank: async (locale) => {
       const places = { level: null, parent: null }
-      return (await rankRegions(database.read, { ...available, ...places, isNarrowed: false })) ?? []
+      return (await rankRegions(database.read, { ...available, ...places, isNarrowed: false, locale })) ?? []
     },
   })
-  return (address, site) =>
-    insertOf(address, site).catch((error: unknown) => {
+  return (address, site, locale) =>
+    insertOf(address, site, locale).catch((error: unknown) => {
       app.log.warn(
         { error: error instanceof Error ? error.message.slice(0, 300) : error },
         'the portal is sent without its content',

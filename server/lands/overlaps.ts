@@ -1,5 +1,5 @@
 import type { Geometry, Label } from '../../src/resources/define.ts'
-import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import { regionLabel, sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { phrase } from '../http/mistakes.ts'
 import type { Given } from './given.ts'
 
@@ -114,7 +114,7 @@ type SeenNeighbour = Pick<Overlap, 'areaM2' | 'location'> & {
  * the number, area or place of such a parcel by trying.
  */
 export type ForeignNeighbours = Record<'id' | 'landCode' | 'name' | 'areaM2' | 'location', null> & {
-  region: string | null
+  region: Label | null
   office: string | null
 }
 
@@ -125,8 +125,8 @@ export async function readCounties(
   tx: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ForeignNeighbours>> {
-  const { rows } = await sql<{ id: string; region: string | null; office: string | null }>`
-    select lands.id, (array_agg(above.xzqmc order by above.xzqjb desc) filter (where above.id is not null))[1] as region,
+  const { rows } = await sql<{ id: string; region: Label | null; office: string | null }>`
+    select lands.id, (array_agg(${regionLabel('above')} order by above.xzqjb desc) filter (where above.id is not null))[1] as region,
       (array_agg(concat_ws(' ', above.contact, above."contactPhone") order by above.xzqjb desc)
         filter (where above.contact is not null or above."contactPhone" is not null))[1] as office
     from lands cross join unnest(array['1', '2', '3']) as level

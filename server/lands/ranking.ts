@@ -1,5 +1,6 @@
+import type { Locale } from '../../src/resources/errors.ts'
 import { prefixRange, regionPrefix } from '../../src/resources/region-code.ts'
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { regionName, sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { findRoot } from './root.ts'
 
 type Db = Kysely<Tables>
@@ -25,6 +26,8 @@ type RankingQuery = {
   level: string | null
   /** Code of the region whose parts are ranked; null means the region of the site. */
   parent: string | null
+  /** The language of the names. */
+  locale: Locale
 }
 
 /**
@@ -50,7 +53,7 @@ export async function rankRegions(db: Db, query: RankingQuery): Promise<RankedRe
       select left(projects.xzqdm, ${length}) as part, coalesce(sum(projects."investmentWan"), 0) as wan
       from projects where ${query.projects} and ${isMeant} and ${isBelow('projects.xzqdm')} group by 1
     )
-    select region.xzqdm, region.xzqmc, region.xzqjb, coalesce(offered.count, 0) as count, coalesce(offered.area, 0) as "areaM2", coalesce(invested.wan, 0) as "investmentWan"
+    select region.xzqdm, ${regionName(query.locale, 'region')} as xzqmc, region.xzqjb, coalesce(offered.count, 0) as count, coalesce(offered.area, 0) as "areaM2", coalesce(invested.wan, 0) as "investmentWan"
     from regions as region
     left join offered on offered.part = left(region.xzqdm, ${length})
     left join invested on invested.part = left(region.xzqdm, ${length})

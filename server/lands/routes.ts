@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Locale } from '../../src/resources/errors.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { type Database, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
@@ -17,8 +18,8 @@ type RawQuery = Readonly<Record<string, unknown>>
 
 type LandRouteDeps = {
   database: Database
-  /** Reads a region with everything below it. */
-  readRegions: (db: Kysely<Tables>, root: Root) => Promise<readonly RegionLike[]>
+  /** Reads a region with everything below it, named in the language. */
+  readRegions: (db: Kysely<Tables>, root: Root, locale: Locale) => Promise<readonly RegionLike[]>
   /**
    * Condition for the lands that match the request within the caller's data scope; `others` are parameters that the
    * route reads itself.
@@ -54,9 +55,9 @@ export function landRoutes(app: FastifyInstance, deps: LandRouteDeps): void {
  * (specification, section 7). Cached for a minute.
  */
 function treeRoute(app: FastifyInstance, { database, readRegions }: LandRouteDeps): void {
-  const make = async () => {
+  const make = async (locale: Locale) => {
     const root = await findRoot(database.read)
-    return ok(await addOffers(database.read, root ? await readRegions(database.read, root) : []))
+    return ok(await addOffers(database.read, root ? await readRegions(database.read, root, locale) : []))
   }
   const schema = { tags: [lands.wire], summary: 'Region tree with published lands and projects' }
   app.get(`/camel/${lands.wire}/treeAnon`, { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, make))
@@ -103,8 +104,11 @@ function rankingRoute(app: FastifyInstance, deps: LandRouteDeps): void {
           isNarrowed: found.isNarrowed,
           level,
           parent,
+          locale: request.locale,
         })
-      const ranked = await (found.isPublished ? kept.get(JSON.stringify(request.query), rank) : rank())
+      const ranked = await (found.isPublished
+        ? kept.get(JSON.stringify([request.locale, request.query]), rank)
+        : rank())
       if (!ranked) throw new ApiError('not-found', { what: regions.label })
       return ok(ranked)
     },

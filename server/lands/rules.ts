@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import { words } from '../../src/resources/errors.ts'
 import type { Actor } from '../http/access.ts'
 import type { RuleContext, Rules, Write } from '../crud/rules.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
@@ -100,7 +101,9 @@ async function refuseOverlaps(tx: Tx, writes: readonly Write[], { overlaps, cont
     throw refused(sentence, {
       errors: fieldErrors([{ field: 'boundary', says: sentence }], context.locale),
       location: neighbours.find(({ location }) => location)?.location ?? null,
-      overlaps: neighbours,
+      overlaps: neighbours.map((each) =>
+        'region' in each ? { ...each, region: each.region && words(each.region, context.locale) } : each,
+      ),
     })
   })
 }
@@ -111,7 +114,7 @@ function isForeign({ otherId, otherIndex }: Overlap, seen: ReadonlySet<string>):
 
 /** One entry for each county and office, so that the number of parcels stays hidden too. */
 function eachCounty(foreign: readonly ForeignNeighbours[]): ForeignNeighbours[] {
-  return [...new Map(foreign.map((each) => [`${each.region} ${each.office}`, each])).values()]
+  return [...new Map(foreign.map((each) => [`${each.region?.zh} ${each.office}`, each])).values()]
 }
 
 function neighbourOf(

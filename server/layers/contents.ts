@@ -1,6 +1,16 @@
+import type { Locale } from '../../src/resources/errors.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { writeAudits } from '../db/audit.ts'
-import { json, sql, withTx, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
+import {
+  json,
+  regionName,
+  sql,
+  withTx,
+  type Kysely,
+  type Tables,
+  type Transaction,
+  type WriteActor,
+} from '../db/index.ts'
 import { keepToRegion } from './keep-to-region.ts'
 import { storeFeatures } from './store-features.ts'
 import type { Beyond, ContentFacts, ContentFeature, ContentField } from './deps.ts'
@@ -75,6 +85,18 @@ async function territoryOf(tx: Tx, layerId: string): Promise<string | null> {
     tx,
   )
   return rows[0]?.territory ?? null
+}
+
+/** The present name, in a language, of the region to which a layer's content is cut; null without a boundary. */
+export async function territoryName(
+  db: Kysely<Tables>,
+  { layerId, locale }: { layerId: string; locale: Locale },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select ${regionName(locale)} as name from layers join regions on regions.id = "region_territory"(layers.xzqdm) where layers.id = ${layerId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
 }
 
 async function finish(

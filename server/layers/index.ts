@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { layers } from '../../src/resources/layers.ts'
-import { sql } from '../db/index.ts'
+import { layerName, sql } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { publicSchema, type FormSchema } from '../http/form-schema.ts'
 import type { LayerDeps } from './deps.ts'
@@ -29,12 +29,12 @@ function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
     async (request) => {
       const visible = deps.visible(request, request.query._public === 'true')
       const { rows } = await sql<Drawn>`
-      select layers.id, name, theme, kind, verdict, "visibleTo", xzqdm, "dataDate"::text as "dataDate", "validUntil"::text as "validUntil", "fillColor", "fillOpacity", "lineColor", "lineWidth", "lineStyle", "labelField",
+      select layers.id, ${layerName(request.locale)} as name, theme, kind, verdict, "visibleTo", xzqdm, "dataDate"::text as "dataDate", "validUntil"::text as "validUntil", "fillColor", "fillOpacity", "lineColor", "lineWidth", "lineStyle", "labelField",
         layers."contentVersion", "featureCount", published, c.bbox, coalesce(v.version, 0) as "tileVersion",
         case when layers."createdBy" = 'system' then 'system' end as "createdBy"
       from layers join "layerContents" c on c."layerId" = layers.id and c."contentVersion" = layers."contentVersion"
       left join "layerVersions" v on v.layer = 'plan-' || layers.id
-      where ${visible} order by theme, name limit 500`.execute(deps.database.db)
+      where ${visible} order by theme, layers.name limit 500`.execute(deps.database.db)
       return ok(rows)
     },
   )

@@ -9,8 +9,8 @@ import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
-import { addContent, readContent, readContents, withAliases } from './contents.ts'
-import type { LayerDeps } from './deps.ts'
+import { addContent, readContent, readContents, territoryName, withAliases } from './contents.ts'
+import type { Beyond, LayerDeps } from './deps.ts'
 import { notFound } from './shown-content.ts'
 
 type PublishBody = { id: string; version: number; contentVersion: number }
@@ -58,10 +58,11 @@ export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
       const { db } = deps.database
       const layer = await reachable(deps, request, { handle: db, id: request.query.id, action: 'show' })
       const contents = await readContents(db, layer.id)
+      const region = await territoryName(db, { layerId: layer.id, locale: request.locale })
       return ok(
-        contents.map((content) => ({
+        contents.map(({ facts: { beyond, ...facts }, ...content }) => ({
           ...content,
-          facts: deps.sayFacts(content.facts, request.locale),
+          facts: deps.sayFacts({ ...facts, beyond: named(beyond, region) }, request.locale),
           isPublished: content.contentVersion === layer.contentVersion,
         })),
       )
@@ -113,8 +114,14 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
       check: layerOf,
     })
     await deps.database.tidy(['layerFeatures'])
-    return { ...stored, facts: deps.sayFacts({ ...file.facts, mended: stored.mended }, request.locale) }
+    const region = await territoryName(db, { layerId: file.values.id ?? '', locale: request.locale })
+    const beyond = named(stored.beyond, region)
+    return { ...stored, beyond, facts: deps.sayFacts({ ...file.facts, mended: stored.mended }, request.locale) }
   })
+}
+
+function named(beyond: Beyond | null | undefined, region: string | null): Beyond | null {
+  return beyond ? { ...beyond, region: region ?? beyond.region } : null
 }
 
 async function publish(request: FastifyRequest<{ Body: PublishBody }>, deps: LayerDeps): Promise<AnyRow> {

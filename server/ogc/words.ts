@@ -4,7 +4,7 @@ export const ogcWords = {
   title: { zh: '招商地图数据服务', en: 'Data of the investment map' },
   description: {
     zh: '供 QGIS、ArcGIS 等桌面软件读取的地块、项目、行政区划和规划图层（OGC API – Features）。未登录可读取已发布的数据；用户名和密码（Basic）或请求头 token 按本人权限读取。',
-    en: 'Land parcels, projects, regions and planning layers for QGIS, ArcGIS and other desktop programs (OGC API – Features). Published data is open; with user name and password (Basic) or the token header you read what your account may read.',
+    en: 'Parcels, projects, regions and planning layers for QGIS, ArcGIS and other desktop programs (OGC API – Features). Published data is open; with user name and password (Basic) or the token header you read what your account may read.',
   },
   collection: { zh: '数据集', en: 'Collection' },
   feature: { zh: '要素', en: 'Feature' },

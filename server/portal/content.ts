@@ -6,7 +6,8 @@ import type {
   PortalLaw,
   PortalRegion,
 } from '../../src/resources/portal-view.ts'
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { itemLabel, regionName, sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -17,8 +18,8 @@ export type PortalDeps = {
   available: { lands: Condition; projects: Condition }
   /** Places in the order of what can be had, from 0 for the first. */
   rankOf: { lands: RawBuilder<unknown>; projects: RawBuilder<unknown> }
-  /** Regions ranked by what can be had in them, most first. */
-  rank: () => Promise<Omit<PortalRegion, 'outline'>[]>
+  /** Regions, named in the language, ranked by what can be had in them, most first. */
+  rank: (locale: Locale) => Promise<Omit<PortalRegion, 'outline'>[]>
 }
 
 /** The dictionary with the texts of the portal: an item's value names the place, its label is the text. */
@@ -30,14 +31,14 @@ const mostFlows = 12
 /** Degrees: about one pixel on a map of the whole prefecture of 600 px width. */
 const outlineTolerance = 0.006
 
-/** Reads all portal content, with at least one statement per part. */
-export async function readPortal(db: Kysely<Tables>, deps: PortalDeps): Promise<PortalContent> {
+/** Reads all portal content in a language, with at least one statement per part. */
+export async function readPortal(db: Kysely<Tables>, deps: PortalDeps, locale: Locale): Promise<PortalContent> {
   const { published, rank } = deps
   const [words, numbers, featured, ranked, laws, flows] = await Promise.all([
-    readWords(db),
+    readWords(db, locale),
     readNumbers(db, deps),
-    readFeatured(db, deps),
-    rank(),
+    readFeatured(db, deps, locale),
+    rank(locale),
     readLaws(db, published),
     readFlows(db, published),
   ])
@@ -55,9 +56,9 @@ export async function readPortal(db: Kysely<Tables>, deps: PortalDeps): Promise<
   }
 }
 
-async function readWords(db: Kysely<Tables>): Promise<Record<string, string>> {
+async function readWords(db: Kysely<Tables>, locale: Locale): Promise<Record<string, string>> {
   const { rows } = await sql<{ value: string; label: string }>`
-    select item->>'value' as value, item->>'label' as label from dicts, jsonb_array_elements(dicts.items) as item
+    select item->>'value' as value, ${itemLabel(locale)} as label from dicts, jsonb_array_elements(dicts.items) as item
     where dicts.code = ${portalDict} and dicts."deletedAt" is null and coalesce((item->>'enabled')::boolean, true)`.execute(
     db,
   )
@@ -82,9 +83,13 @@ async function readNumbers(
 }
 
 /** Projects that can be had: those recommended by an administrator, then the others; each first by stage, then by size. */
-async function readFeatured(db: Kysely<Tables>, { available, rankOf }: PortalDeps): Promise<FeaturedProject[]> {
+async function readFeatured(
+  db: Kysely<Tables>,
+  { available, rankOf }: PortalDeps,
+  locale: Locale,
+): Promise<FeaturedProject[]> {
   const { rows } = await sql<FeaturedProject>`
-    select projects.id, projects.name, projects.summary, projects.category, projects.stage, regions.xzqmc, projects."investmentWan",
+    select projects.id, projects.name, projects.summary, projects.category, projects.stage, ${regionName(locale)} as xzqmc, projects."investmentWan",
       coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy"
     from projects left join regions on regions.xzqdm = projects.xzqdm
     where ${available.projects} order by projects.featured desc, ${rankOf.projects}, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(

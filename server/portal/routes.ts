@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Label } from '../../src/resources/define.ts'
+import { fill, words, type Locale } from '../../src/resources/errors.ts'
 import type { PortalContent } from '../../src/resources/portal-view.ts'
 import type { Database } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
@@ -14,57 +16,79 @@ import { readSitemap, robotsOf } from './sitemap.ts'
 /** Length of a description shown by search engines. */
 const longestDescription = 150
 
+const said = {
+  intro: {
+    zh: '{title}：可选地块 {lands} 宗、招商项目 {projects} 个。',
+    en: '{title}: {lands} available parcels and {projects} projects.',
+  },
+  numbers: {
+    zh: '可选地块 {lands} 宗，招商项目 {projects} 个。',
+    en: '{lands} available parcels, {projects} projects.',
+  },
+  featured: { zh: '重点项目', en: 'Featured projects' },
+  regions: { zh: '按区域', en: 'By region' },
+  inRegion: { zh: '{count} 宗地块', en: '{count} {count|parcel|parcels}' },
+  laws: { zh: '政策法规', en: 'Policies and laws' },
+  flows: { zh: '办事流程', en: 'Procedures' },
+  separator: { zh: '，', en: ', ' },
+} as const satisfies Record<string, Label>
+
+type Said = { site: SiteFacts; locale: Locale }
+
 /**
  * Content of the portal page in the initial HTML: its data, so that the page needs no further call, and for readers
  * without scripts (search engines, reading modes) a description, schema.org data and plain markup.
  */
-function portalInsert(content: PortalContent, site: SiteFacts): PageInsert {
-  const { words, numbers } = content
-  const intro = words.intro ?? `${site.title.zh}：可选地块 ${numbers.lands} 宗、招商项目 ${numbers.projects} 个。`
+function portalInsert(content: PortalContent, { site, locale }: Said): PageInsert {
+  const { words: own, numbers } = content
+  const title = words(site.title, locale)
+  const intro =
+    own.intro ?? fill(words(said.intro, locale), { title, lands: numbers.lands, projects: numbers.projects })
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'GovernmentOrganization',
-    name: site.title.zh,
+    name: title,
     areaServed: site.region?.xzqmc,
-    telephone: words.phone,
-    address: words.address,
+    telephone: own.phone,
+    address: own.address,
   }
   return {
     head: [
-      `<script type="application/json" id="portal">${jsonInHtml(content)}</script>`,
+      `<script type="application/json" id="portal" lang="${locale}">${jsonInHtml(content)}</script>`,
       `<meta name="description" content="${textInHtml(intro.slice(0, longestDescription))}">`,
       `<script type="application/ld+json">${jsonInHtml(facts)}</script>`,
     ].join('\n    '),
-    body: `<noscript>${plainMarkup(content, site)}</noscript>`,
+    body: `<noscript lang="${locale}">${plainMarkup(content, { site, locale })}</noscript>`,
   }
 }
 
-function plainMarkup({ words, numbers, regions, featured, laws, flows }: PortalContent, site: SiteFacts): string {
-  const projects = featured.map(
-    ({ id, name, summary, xzqmc }) =>
-      `<li><a href="/project?id=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml([xzqmc, summary].filter(Boolean).join('，'))}</li>`,
+function plainMarkup(content: PortalContent, { site, locale }: Said): string {
+  const { words: own, numbers, regions, featured, laws, flows } = content
+  const say = (label: Label, values: Readonly<Record<string, number>> = {}) => fill(words(label, locale), values)
+  const listed = (texts: readonly (string | null)[]) => textInHtml(texts.filter(Boolean).join(say(said.separator)))
+  const item = (address: string, name: string, more: string) =>
+    `<li><a href="${address}">${textInHtml(name)}</a> ${more}</li>`
+  const projects = featured.map(({ id, name, summary, xzqmc }) =>
+    item(`/project?id=${encodeURIComponent(id)}`, name, listed([xzqmc, summary])),
   )
-  const places = regions.map(
-    ({ xzqdm, xzqmc, count }) =>
-      `<li><a href="/start?region=${encodeURIComponent(xzqdm)}">${textInHtml(xzqmc)}</a> ${count} 宗地块</li>`,
+  const places = regions.map(({ xzqdm, xzqmc, count }) =>
+    item(`/start?region=${encodeURIComponent(xzqdm)}`, xzqmc, say(said.inRegion, { count })),
   )
-  const newest = laws.newest.map(
-    ({ id, title, docNo, publishedOn }) =>
-      `<li><a href="/index?law=${encodeURIComponent(id)}">${textInHtml(title)}</a> ${textInHtml([docNo, publishedOn].filter(Boolean).join('，'))}</li>`,
+  const newest = laws.newest.map(({ id, title, docNo, publishedOn }) =>
+    item(`/index?law=${encodeURIComponent(id)}`, title, listed([docNo, publishedOn])),
   )
-  const charts = flows.first.map(
-    ({ id, name, description }) =>
-      `<li><a href="/index?flow=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml(description ?? '')}</li>`,
+  const charts = flows.first.map(({ id, name, description }) =>
+    item(`/index?flow=${encodeURIComponent(id)}`, name, listed([description])),
   )
   return [
-    `<h1>${textInHtml(site.title.zh)}</h1>`,
-    `<p>${textInHtml(words.intro ?? '')}</p>`,
-    `<p>可选地块 ${numbers.lands} 宗，招商项目 ${numbers.projects} 个。</p>`,
-    `<h2>重点项目</h2><ul>${projects.join('')}</ul>`,
-    `<h2>按区域</h2><ul>${places.join('')}</ul>`,
-    `<h2>政策法规</h2><ul>${newest.join('')}</ul>`,
-    `<h2>办事流程</h2><ul>${charts.join('')}</ul>`,
-    `<p>${textInHtml([words.address, words.phone].filter(Boolean).join(' '))}</p>`,
+    `<h1>${textInHtml(words(site.title, locale))}</h1>`,
+    `<p>${textInHtml(own.intro ?? '')}</p>`,
+    `<p>${say(said.numbers, { lands: numbers.lands, projects: numbers.projects })}</p>`,
+    `<h2>${say(said.featured)}</h2><ul>${projects.join('')}</ul>`,
+    `<h2>${say(said.regions)}</h2><ul>${places.join('')}</ul>`,
+    `<h2>${say(said.laws)}</h2><ul>${newest.join('')}</ul>`,
+    `<h2>${say(said.flows)}</h2><ul>${charts.join('')}</ul>`,
+    `<p>${textInHtml([own.address, own.phone].filter(Boolean).join(' '))}</p>`,
   ].join('')
 }
 
@@ -85,30 +109,33 @@ type Deps = PortalDeps & { database: Database; publicUrl: string | undefined }
 export function portalRoutes(
   app: FastifyInstance,
   { database, publicUrl, ...deps }: Deps,
-): (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null> {
-  const kept = new Kept<PortalContent>({ milliseconds: keptMs, most: 1 })
-  const read = (): Promise<PortalContent> => kept.get('portal', () => readPortal(database.read, deps))
+): (address: PageAddress, site: SiteFacts, locale: Locale) => Promise<PageInsert | null> {
+  const kept = new Kept<PortalContent>({ milliseconds: keptMs, most: 2 })
+  const read = (locale: Locale): Promise<PortalContent> =>
+    kept.get(locale, () => readPortal(database.read, deps, locale))
   const schema = {
     tags: ['portal'],
     summary: 'What the portal shows: words, numbers, regions, recommended projects, newest laws and flow charts',
   }
-  app.get('/camel/portal', { config: { access: 'public' }, schema }, async () => ok(await read()))
+  app.get('/camel/portal', { config: { access: 'public' }, schema }, async ({ locale }) => ok(await read(locale)))
   crawlerRoutes(app, { database, publicUrl, ...deps })
   const insertOf = keptInsert()
-  return async ({ path, query }, site) => {
+  return async ({ path, query }, site, locale) => {
     if (path !== portalPath) return null
     const asked = readingOf(query)
-    return asked ? readingInsert(database.read, deps.published, asked, site) : insertOf(await read(), site)
+    return asked
+      ? readingInsert(database.read, deps.published, asked, site)
+      : insertOf(await read(locale), { site, locale })
   }
 }
 
 /** Caches the markup while content and site facts are the same objects, so that it is not built for each visitor. */
-function keptInsert(): (content: PortalContent, site: SiteFacts) => PageInsert {
+function keptInsert(): (content: PortalContent, said: Said) => PageInsert {
   const inserts = new WeakMap<PortalContent, { site: SiteFacts; insert: PageInsert }>()
-  return (content, site) => {
+  return (content, { site, locale }) => {
     const known = inserts.get(content)
     if (known?.site === site) return known.insert
-    const insert = portalInsert(content, site)
+    const insert = portalInsert(content, { site, locale })
     inserts.set(content, { site, insert })
     return insert
   }

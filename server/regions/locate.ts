@@ -1,5 +1,6 @@
+import type { Locale } from '../../src/resources/errors.ts'
 import type { Located } from '../../src/resources/located.ts'
-import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { regionName, sql, type Kysely, type Tables } from '../db/index.ts'
 
 /** Regions that hold a smaller share of a geometry than this are not named. */
 const leastShare = 1e-3
@@ -12,13 +13,13 @@ type Row = Located['crosses'][number] & { xzqjb: string; holds: boolean }
  * which a save refuses with its place. A geometry whose box exceeds that of a region by more than the limit is not
  * compared in detail: that takes long for one that crosses a dozen regions.
  */
-export async function locate(db: Kysely<Tables>, geometry: unknown): Promise<Located> {
+export async function locate(db: Kysely<Tables>, geometry: unknown, locale: Locale): Promise<Located> {
   const { rows } = await sql<Row>`
     with given as materialized (select shape, ST_Dimension(shape) = 2 as "isArea", ST_Area(shape::geography) as "areaM2"
       from (select ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4490) as shape) as read where ST_IsValid(shape)),
     near as materialized (select regions.*, given.*, ST_Covers(boundary, shape) as covers
       from given join regions on regions.boundary && given.shape where regions."deletedAt" is null and ST_Intersects(boundary, shape))
-    select xzqdm, xzqmc, xzqjb, within.share,
+    select xzqdm, ${regionName(locale, 'near')} as xzqmc, xzqjb, within.share,
       case when covers or ("isArea" and within.share >= 1 - limits.share) then true
         when not ST_Expand(ST_Envelope(boundary), reach.metres / 110000 / cos(radians(ST_YMax(shape))), reach.metres / 110000) ~ shape then false
         else "beyond_territory"(shape, boundary, limits.share, reach.metres) is null end as holds

@@ -44,7 +44,7 @@ export function regionRoutes(app: FastifyInstance, { database }: { database: Dat
     },
     async (request) => {
       const { xzqdm, xzqjb } = requireActor(request)
-      return ok(await readRegionTree(database.read, { xzqdm, xzqjb }))
+      return ok(await readRegionTree(database.read, { xzqdm, xzqjb }, request.locale))
     },
   )
   app.post<{ Body: LocateBody }>(
@@ -57,7 +57,7 @@ export function regionRoutes(app: FastifyInstance, { database }: { database: Dat
     async ({ body: { point, area }, locale, actor }) => {
       if ((point === undefined) === (area === undefined)) throw malformed([{ field: 'area', says: oneOfBoth }], locale)
       if (area && isTangled(area.coordinates)) return ok({ region: null, crosses: [] })
-      const read = (): Promise<Located> => database.within(longRead, (tx) => locate(tx, point ?? area))
+      const read = (): Promise<Located> => database.within(longRead, (tx) => locate(tx, point ?? area, locale))
       return ok(await slots.run(read, actor?.id))
     },
   )

@@ -7,6 +7,7 @@ import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { writerOf, type Tables, type Transaction } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refusedValues } from '../http/mistakes.ts'
+import { englishName } from './english-name.ts'
 import { boundNames, boundsMistake, boundsOf } from './bounds.ts'
 import { isSamePlace, placeOf } from './place.ts'
 import { adoptInto, lockRegions, recodeBelow } from './places.ts'
@@ -19,7 +20,8 @@ export type RegionDeps = {
 
 /**
  * Rules beyond the declaration of regions: code, level and parent are consistent; bounds come from the boundary if
- * there is one, regardless of entered values; regions below a moved region move with it; what lies in a region follows
+ * there is one, regardless of entered values; the English name follows the Chinese one;
+ * regions below a moved region move with it; what lies in a region follows
  * its boundary.
  */
 export function regionRules({ territoryChanged }: RegionDeps): Rules {
@@ -29,6 +31,7 @@ export function regionRules({ territoryChanged }: RegionDeps): Rules {
       if (context.action === 'delete' || context.action === 'restore') return
       if (may(context.actor.grants, regions.code, 'edit') !== 'all')
         await eachRow(writes, (write) => refuseOwnRoot(write, context))
+      for (const write of writes) nameInEnglish(write)
       await followBoundaries(tx, writes)
       await eachRow(writes, (write) => checkBounds(write, context))
       await checkPlaces(tx, writes, context)
@@ -45,6 +48,14 @@ export function regionRules({ territoryChanged }: RegionDeps): Rules {
       if (prefixes.length > 0) await territoryChanged(tx, prefixes)
     },
   }
+}
+
+/** The English name follows the Chinese one unless somebody has written another. */
+function nameInEnglish({ before, draft }: Write): void {
+  if (!draft) return
+  const { xzqmc, xzqmcEn } = { ...before, ...draft }
+  const isOwn = xzqmcEn && xzqmcEn !== (before && englishName(String(before.xzqmc)))
+  if (!isOwn) draft.xzqmcEn = englishName(String(xzqmc))
 }
 
 /** The prefixes of the codes whose territory a write changes: that of the region, and its former one if it has moved. */

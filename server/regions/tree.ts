@@ -1,5 +1,6 @@
+import type { Locale } from '../../src/resources/errors.ts'
 import { prefixRange, regionPrefix } from '../../src/resources/region-code.ts'
-import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { regionName, sql, type Kysely, type Tables } from '../db/index.ts'
 import type { Place } from './place.ts'
 
 /** A node of the region tree in the API (specification, section 3); bounds in degrees, null if unknown. */
@@ -18,12 +19,12 @@ type RegionNode = Place & {
 
 /**
  * Returns the region of this code and level with everything below it; empty if there is no such region (specification,
- * section 6). One statement on the code index; siblings sorted.
+ * section 6); names are in the language. One statement on the code index; siblings sorted.
  */
-export async function readRegionTree(db: Kysely<Tables>, root: Place): Promise<RegionNode[]> {
+export async function readRegionTree(db: Kysely<Tables>, root: Place, locale: Locale): Promise<RegionNode[]> {
   const [low, high] = prefixRange(regionPrefix(root.xzqdm, root.xzqjb))
   const { rows } = await sql<Omit<RegionNode, 'children'>>`
-    select id, pid, version, sort, xzqmc, xzqdm, xzqjb, "westBound", "eastBound", "southBound", "northBound"
+    select id, pid, version, sort, ${regionName(locale)} as xzqmc, xzqdm, xzqjb, "westBound", "eastBound", "southBound", "northBound"
     from regions where "deletedAt" is null and xzqdm >= ${low} and xzqdm < ${high}
     order by sort nulls last, xzqdm`.execute(db)
   return nest(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Coached, OverlayRun } from '../../src/resources/analysis.ts'
+import type { Coached, OverlayResult, OverlayRun } from '../../src/resources/analysis.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { inOrder, pathsOf } from '../../src/flow/graph/paths.ts'
 import type { FlowGraph } from '../../src/resources/flow-graph.ts'
-import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { layerName, layerNames, regionName, sql, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 import type { Corner, ReportContent, Approval } from './content.ts'
@@ -21,11 +21,15 @@ type Row = Omit<Approval, 'steps' | 'quickestDays' | 'longestDays'> & { graph: F
  * Returns the published charts that published laws in force name for these layers: the steps to take there, with the
  * chart that most laws name first.
  */
-async function readApprovals(tx: Transaction<Tables>, layerIds: readonly string[]): Promise<Approval[]> {
+async function readApprovals(
+  tx: Transaction<Tables>,
+  layerIds: readonly string[],
+  locale: Locale,
+): Promise<Approval[]> {
   if (layerIds.length === 0) return []
   const { rows } = await sql<Row>`
     with named as (
-      select flow.id as "flowId", laws.title, layers.name as layer
+      select flow.id as "flowId", laws.title, ${layerName(locale)} as layer
       from laws cross join lateral unnest(laws.flows) as flow(id)
       cross join lateral unnest(laws.layers) as about(id) join layers on layers.id = about.id
       where laws.published and laws."deletedAt" is null and laws.layers && ${[...layerIds]}::text[] and about.id = any(${[...layerIds]}::text[])
@@ -72,7 +76,9 @@ export async function collect(
   tx: Transaction<Tables>,
   { id, madeBy, locale, origin, run, advice, ranking, ...sees }: Asked,
 ): Promise<ReportContent> {
-  const { boundary, result } = run
+  const { boundary } = run
+  const nameOf = await layerNames(tx, locale)
+  const result = renamed(run.result, nameOf)
   const layers = [...result.lines, ...result.slivers, ...result.clear].map(({ layerId, name, contentVersion }) => ({
     layerId,
     name,
@@ -81,41 +87,52 @@ export async function collect(
   const subject = {
     boundary,
     landId: run.land?.id ?? null,
+    locale,
     layers: layers.filter((layer, index) => layers.findIndex(({ layerId }) => layerId === layer.layerId) === index),
     common: result.lines,
   }
   const drawn = await drawSheet(tx, subject, sees)
-  const facts = await readFacts(tx, run.xzqdm)
+  const place = await readFacts(tx, run.xzqdm, locale)
   return {
     id,
     madeAt: new Date().toISOString(),
     madeBy,
     locale,
-    site: facts.site,
+    site: place.site,
     origin,
     run: { id: run.id, createdAt: run.createdAt, hash: run.hash },
     land: run.land && { landCode: run.land.landCode, name: run.land.name },
     name: run.name,
-    region: facts.region,
+    region: place.region,
     ...(await readCorners(tx, boundary)),
     result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },
     cuts:
-      advice &&
-      advice.cuts.map(({ layers: cutLayers, lostM2, areaM2, parts, verdict, isHidden }) => ({
-        layers: cutLayers,
-        lostM2,
-        areaM2,
-        parts,
-        verdict,
-        isHidden,
-      })),
+      advice && advice.cuts.map(({ boundary: _boundary, ...cut }) => ({ ...cut, layers: named(cut.layers, nameOf) })),
     ...(ranking ? { ranking } : {}),
     approvals: await readApprovals(
       tx,
       result.lines.map(({ layerId }) => layerId),
+      locale,
     ),
     neighbours: drawn.neighbours,
     sheet: drawn.sheet,
+  }
+}
+
+function named<L extends { name: string }>(layers: readonly L[], nameOf: (name: string) => string): L[] {
+  return layers.map((layer) => ({ ...layer, name: nameOf(layer.name) }))
+}
+
+/** A result whose layers have the names of another language. */
+function renamed(result: OverlayResult, nameOf: (name: string) => string): OverlayResult {
+  const { lines, slivers, clear, distances, checks } = result
+  return {
+    ...result,
+    lines: named(lines, nameOf),
+    slivers: named(slivers, nameOf),
+    clear: named(clear, nameOf),
+    distances: named(distances, nameOf),
+    checks: checks.map((check) => (check.name ? { ...check, name: nameOf(check.name) } : check)),
   }
 }
 
@@ -127,10 +144,11 @@ export function hashOf(content: ReportContent): string {
 async function readFacts(
   tx: Transaction<Tables>,
   xzqdm: string | null,
+  locale: Locale,
 ): Promise<Pick<ReportContent, 'site' | 'region'>> {
   const { rows } = await sql<{ site: Partial<SiteSettings> | null; region: string[] | null }>`
     select (select value from settings where key = ${siteKey}) as site,
-      (select json_agg(xzqmc order by xzqjb) from regions cross join lateral (select case xzqjb when '1' then 2 when '2' then 4 when '3' then 6 when '4' then 9 else 12 end as digits) as level
+      (select json_agg(${regionName(locale)} order by xzqjb) from regions cross join lateral (select case xzqjb when '1' then 2 when '2' then 4 when '3' then 6 when '4' then 9 else 12 end as digits) as level
         where "deletedAt" is null and left(xzqdm, digits) = left(${xzqdm}::text, digits) and xzqdm = rpad(left(${xzqdm}::text, digits), 12, '0')) as region`.execute(
     tx,
   )

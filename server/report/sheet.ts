@@ -1,6 +1,15 @@
 import type { AnalysedLayer } from '../../src/resources/analysis.ts'
+import type { Locale } from '../../src/resources/errors.ts'
 import type { Geometry } from '../../src/resources/define.ts'
-import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import {
+  layerName,
+  regionName,
+  sql,
+  type RawBuilder,
+  type SqlBool,
+  type Tables,
+  type Transaction,
+} from '../db/index.ts'
 import { basemapKey } from '../http/site.ts'
 import type { Neighbour, PaperShape, Sheet, SheetLayer } from './content.ts'
 import { frameAround, frameMm, zoneAt, type Frame, type PlaneBox } from './plane.ts'
@@ -19,6 +28,8 @@ export type SheetDeps = {
 type Subject = {
   boundary: Geometry
   landId: string | null
+  /** The language of names. */
+  locale: Locale
   layers: readonly Layer[]
   /** Overlaps that the caller may see, by layer. */
   common: readonly { layerId: string; name: string; shape: Geometry | null }[]
@@ -61,7 +72,7 @@ export async function drawSheet(
     landId: subject.landId,
     seesLand: deps.seesLand,
   })
-  const layers = await readLayers(tx, paper, { layers: subject.layers, seesLines: deps.seesLines })
+  const layers = await readLayers(tx, paper, { ...subject, seesLines: deps.seesLines })
   const sheet: Sheet = {
     srid,
     zone,
@@ -77,7 +88,7 @@ export async function drawSheet(
       .map(({ name }) => name),
     common: await readCommon(tx, paper, subject.common),
     lands,
-    regions: await readRegions(tx, paper),
+    regions: await readRegions(tx, paper, subject.locale),
     ...(await readBasemap(tx, paper)),
   }
   return { sheet, neighbours }
@@ -134,13 +145,13 @@ type LayerRow = Omit<SheetLayer, 'shapes' | 'isCut'> & { shapes: (PaperShape | n
 async function readLayers(
   tx: Transaction<Tables>,
   paper: Paper,
-  { layers, seesLines }: { layers: readonly Layer[]; seesLines: RawBuilder<SqlBool> },
+  { layers, locale, seesLines }: Pick<Subject, 'layers' | 'locale'> & { seesLines: RawBuilder<SqlBool> },
 ): Promise<SheetLayer[]> {
   const least = degreesOf(leastMm, paper.frame)
   const { rows } = await sql<LayerRow>`
     with place as materialized (select ${paper.extent} as ground),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", rank))
-    select layers.id as "layerId", layers.name, layers."dataDate"::text as "dataDate", layers."fillColor", layers."fillOpacity", layers."lineColor", layers."lineStyle", drawn.shapes, drawn.found
+    select layers.id as "layerId", ${layerName(locale)} as name, layers."dataDate"::text as "dataDate", layers."fillColor", layers."fillOpacity", layers."lineColor", layers."lineStyle", drawn.shapes, drawn.found
     from planned join layers on layers.id = planned."layerId" cross join place
     cross join lateral (
       select json_agg(${onPaper(sql`clipped.plane`, paper.frame)}) filter (where not ST_IsEmpty(clipped.plane)) as shapes, count(*)::integer as found
@@ -201,10 +212,10 @@ async function readLands(
 }
 
 /** Reads the borders of counties, which include those of wider regions; every map shows them. */
-async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet['regions']> {
+async function readRegions(tx: Transaction<Tables>, paper: Paper, locale: Locale): Promise<Sheet['regions']> {
   const { rows } = await sql<{ name: string; shape: PaperShape | null; at: { coordinates: [number, number] } | null }>`
     with place as materialized (select ${paper.extent} as ground)
-    select regions.xzqmc as name, ${onPaper(seen(sql`ST_Boundary(regions.boundary)`, paper), paper.frame)} as shape,
+    select ${regionName(locale)} as name, ${onPaper(seen(sql`ST_Boundary(regions.boundary)`, paper), paper.frame)} as shape,
       ${onPaper(sql`ST_PointOnSurface(ST_Transform(ST_ClipByBox2D(regions.boundary, place.ground), ${sql.lit(paper.srid)}))`, paper.frame)} as at
     from regions cross join place
     where regions."deletedAt" is null and regions.xzqjb = '3' and regions.boundary && place.ground and ST_Intersects(regions.boundary, place.ground)

@@ -1,3 +1,4 @@
+import type { Locale } from '../../src/resources/errors.ts'
 import { withRole, type AnyRow, type Geometry } from '../../src/resources/define.ts'
 import { lands as landFields } from '../../src/resources/lands.ts'
 import type {
@@ -8,25 +9,27 @@ import type {
 } from '../../src/resources/composed-scheme.ts'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
-import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { regionName, sql, type Kysely, type Tables } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 import { candidatesOf, idsOf, type Candidate, type SchemeDeps } from './deps.ts'
 
 type Found = SchemeLand & { boundary: Geometry | null }
+/** Null is a visitor. Names are in the language. */
+type Reader = { actor: Actor | null; locale: Locale }
 type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isMaker: boolean }
 
 /**
- * Returns a scheme with the current lands and the stored runs, as far as a reader may see them; null is a visitor. For
+ * Returns a scheme with the current lands and the stored runs, as far as a reader may see them. For
  * a land that the reader may not see, only its name in the scheme is returned, without its run, because the run
  * contains the boundary; only the author keeps the runs. Lines of layers are returned to nobody.
  */
-export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null): Promise<ComposedScheme> {
+export async function compose(deps: SchemeDeps, row: AnyRow, { actor, locale }: Reader): Promise<ComposedScheme> {
   const { db } = deps.database
   const candidates = candidatesOf(row)
   const [lands, runs, regionName] = await Promise.all([
-    readLands(deps, idsOf(candidates, 'landId'), actor),
+    readLands(deps, idsOf(candidates, 'landId'), { actor, locale }),
     deps.readRuns(db, idsOf(candidates, 'runId')),
-    nameOfRegion(db, String(row.xzqdm)),
+    nameOfRegion(db, String(row.xzqdm), locale),
   ])
   const eyes: Eyes = {
     lands: new Map(lands.map((land) => [land.id, land])),
@@ -73,19 +76,21 @@ const drawnDecimals = 6
 async function readLands(
   { database, landsSeenBy }: SchemeDeps,
   ids: readonly string[],
-  actor: Actor | null,
+  { actor, locale }: Reader,
 ): Promise<Found[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select ${sql.join(['id', 'landCode', 'name', ...withRole(landFields, 'compare')].map((name) => sql.ref(`lands.${name}`)))}, region.xzqmc as "regionName", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",
+    select ${sql.join(['id', 'landCode', 'name', ...withRole(landFields, 'compare')].map((name) => sql.ref(`lands.${name}`)))}, ${regionName(locale, 'region')} as "regionName", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",
       ST_AsGeoJSON(lands.boundary, ${sql.lit(drawnDecimals)}, 0)::json as boundary
     from lands left join regions as region on region.xzqdm = lands.xzqdm
     where lands.id = any(${[...ids]}::text[]) and ${landsSeenBy(actor)}`.execute(database.db)
   return rows
 }
 
-async function nameOfRegion(db: Kysely<Tables>, xzqdm: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select xzqmc as name from regions where xzqdm = ${xzqdm}`.execute(db)
+async function nameOfRegion(db: Kysely<Tables>, xzqdm: string, locale: Locale): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string
+  }>`select ${regionName(locale)} as name from regions where xzqdm = ${xzqdm}`.execute(db)
   return rows[0]?.name ?? null
 }
 

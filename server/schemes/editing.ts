@@ -13,9 +13,9 @@ export type Known = {
 }
 
 const says = {
-  land: { zh: '地块', en: 'The land parcel' },
+  land: { zh: '地块', en: 'The parcel' },
   run: { zh: '分析记录', en: 'The analysis' },
-  nothing: { zh: '请给出地块或分析记录', en: 'Give a land parcel or an analysis' },
+  nothing: { zh: '请给出地块或分析记录', en: 'Give a parcel or an analysis' },
   tooMany: { zh: '一个方案最多 {most} 个候选地块', en: 'A scheme holds at most {most} candidates' },
   otherLand: { zh: '该分析不是对“{name}”做的', en: 'That analysis is not of “{name}”' },
   drawn: { zh: '自绘范围 {number}', en: 'Drawn boundary {number}' },

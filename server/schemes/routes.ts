@@ -42,7 +42,7 @@ export function schemeRoutes(app: FastifyInstance, deps: SchemeDeps): void {
       const row = await deps.find(deps.database.db, actor, schemes, { id, action: 'show' })
       const past = row && (await rowAt(deps.database.db, row, version ?? row.version))
       if (!past) throw notFound()
-      return ok(await compose(deps, past, actor))
+      return ok(await compose(deps, past, { actor, locale: request.locale }))
     },
   )
   app.get<{ Querystring: { ids: string } }>(

@@ -96,7 +96,7 @@ export async function readShares(
  */
 export async function readShared(
   deps: SchemeDeps,
-  { query, ip }: FastifyRequest<{ Querystring: { key: string } }>,
+  { query, ip, locale }: FastifyRequest<{ Querystring: { key: string } }>,
 ): Promise<SharedScheme> {
   const { db } = deps.database
   const { rows } = await sql<AnyRow & { expiresAt: string }>`
@@ -107,7 +107,7 @@ export async function readShared(
     const seconds = await takeHit(db, `scheme-key ${addressKey(ip)}`, misses)
     throw seconds > 0 ? tooManyTries(seconds) : new ApiError('not-found', { what: says.link })
   }
-  const { id: _id, submitted: _submitted, ...composed } = await compose(deps, row, null)
+  const { id: _id, submitted: _submitted, ...composed } = await compose(deps, row, { actor: null, locale })
   return {
     ...composed,
     candidates: composed.candidates.map((each) => (each.isGone ? { ...each, landId: null } : each)),

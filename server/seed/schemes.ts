@@ -110,7 +110,7 @@ function criteriaFor(
   return {
     template: template.label.zh,
     weights: criteriaOf(template, layerNames).map(({ key: criterion, source, weight }) => ({
-      criterion: criterionName(source).zh,
+      criterion: criterionName(source, (layer) => layer).zh,
       weight: changed[criterion] ?? weight,
     })),
   }

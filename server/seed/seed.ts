@@ -4,7 +4,7 @@ import { projects } from '../../src/resources/projects.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { dayInChina } from '../../src/resources/working-days.ts'
 import type { Writer } from '../crud/rules.ts'
-import { withTx, type Database } from '../db/index.ts'
+import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
 import { demoInvestor } from '../demo/access.ts'
 import { demoLands } from '../demo/lands.ts'
 import { demoRegions, type DemoRegion } from '../demo/regions.ts'
@@ -26,6 +26,8 @@ export type SeedDeps = {
   /** Every declared resource and screen. */
   entries: readonly Resource[]
   hashPassword: (password: string) => Promise<string>
+  /** Gives English names to regions that have none. */
+  nameRegions?: (tx: Transaction<Tables>) => Promise<void>
   /** Stores content of planning layers; without it the demonstration has no layers. */
   addContent?: AddContent
   /** Stores published versions of flow charts; without it the demonstration has no charts. */
@@ -67,6 +69,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedRe
     await ensureAuthorities(loader, deps.entries)
     await loadDicts(loader)
     await loadPrivacyText(loader)
+    await deps.nameRegions?.(tx)
     const hasDemo = !loaded.demo && wants(options.demo, deps.database, loaded)
     if (hasDemo) options.log('Loading the demonstration region …')
     const demo = hasDemo ? await demoRegions() : null

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Criterion, ScoredLand } from '../../src/resources/criteria/criterion.ts'
 import { criterionName, type Ranked, type RankedLand } from '../../src/resources/criteria/ranked.ts'
+import { layerNames } from '../db/index.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { bodyForm, readBody } from './form.ts'
 import { planCriteria } from './planned.ts'
@@ -32,7 +33,8 @@ export async function rankedLands(
   const condition = deps.landCondition(request, {})
   const who = request.actor?.id ?? ''
   return slots.run(async () => {
-    const { plan, total } = await within(deps, signal, async (tx) => ({
+    const { plan, total, english } = await within(deps, signal, async (tx) => ({
+      english: await layerNames(tx, 'en-US'),
       plan: await planCriteria(tx, deps, { criteria, seesLines: deps.seesLines(request) }),
       total: await countLands(tx, condition, mostRankedLands),
     }))
@@ -43,7 +45,7 @@ export async function rankedLands(
       out: placed.filter(({ land }) => land.out.length > 0).length,
       criteria: plan.criteria.map(({ criterion, state }) => ({
         ...state,
-        name: criterionName(criterion.source),
+        name: criterionName(criterion.source, english),
         share: whole > 0 ? criterion.weight / whole : 0,
       })),
       best: placed

@@ -85,7 +85,7 @@ function ringOf(data: readonly Datum[], { plane, ink }: Colors): EChartsCoreOpti
         center: ['50%', '50%'],
         data,
         itemStyle: { borderColor: plane, borderWidth: 2 },
-        label: { color: ink, formatter: '{b}', overflow: 'break', width: 66, bleedMargin: 0 },
+        label: { color: ink, formatter: '{b}', overflow: 'break', width: 72, bleedMargin: 0 },
         labelLine: { length: 8, length2: 6 },
         minShowLabelAngle: 8,
       },

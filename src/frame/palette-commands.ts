@@ -54,10 +54,14 @@ function actionCommands({ user, say }: Around): Command[] {
     run,
   })
   const looks = (['light', 'dark', 'system'] as const).map((mode) =>
-    act(`theme-${mode}`, `${say(texts.look)}：${say(texts[mode])}`, `theme ${mode}`, () => setThemeMode(mode)),
+    act(`theme-${mode}`, say(texts.choice, { what: say(texts.look), value: say(texts[mode]) }), `theme ${mode}`, () =>
+      setThemeMode(mode),
+    ),
   )
   const tongues = languages.map(({ locale, name }) =>
-    act(`locale-${locale}`, `${say(texts.language)}：${name}`, `language ${locale}`, () => setLocale(locale)),
+    act(`locale-${locale}`, say(texts.choice, { what: say(texts.language), value: name }), `language ${locale}`, () =>
+      setLocale(locale),
+    ),
   )
   const help = act('help', say(texts.help), 'help guide tour', () => openOverlay('help'))
   if (!user) return [...looks, ...tongues, help]

@@ -1,3 +1,4 @@
+import { rowTitle } from '../providers/row-title.ts'
 import { useEffect, useState } from 'react'
 import { CallWithdrawn } from '../providers/call-error.ts'
 import type { Say } from '../providers/i18n.ts'
@@ -112,7 +113,7 @@ export function rowGroups({ groups, isSearching }: RowSearch, text: string, say:
  */
 function rowCommands({ resource, records, total }: Found, text: string, say: Say): Command[] {
   const rows = records.map((row): Command => {
-    const label = titleOf(resource, row)
+    const label = rowTitle(resource, row)
     return {
       id: `${resource.name} ${row.id}`,
       group: 'rows',
@@ -131,17 +132,13 @@ function rowCommands({ resource, records, total }: Found, text: string, say: Say
   return total > records.length ? [...rows, more] : rows
 }
 
-function titleOf(resource: Resource, row: AnyRow): string {
-  const title = row[resource.title]
-  return typeof title === 'string' && title !== '' ? title : row.id
-}
-
 /**
  * The text that distinguishes a row from others of the same name: the first text field of its list that is not the
- * title.
+ * title in either language.
  */
 function codeOf(resource: Resource, row: AnyRow): string {
-  const name = resource.list.find((each) => each !== resource.title && resource.fields[each]?.kind === 'text')
+  const titles = [resource.title, resource.fields[resource.title]?.english]
+  const name = resource.list.find((each) => !titles.includes(each) && resource.fields[each]?.kind === 'text')
   const value = name === undefined ? null : row[name]
   return typeof value === 'string' ? value : ''
 }

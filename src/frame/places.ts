@@ -29,7 +29,7 @@ export const publicPlaces = [
   place('/analysis', { title: { zh: '选址分析', en: 'Site analysis' }, needsSignIn: true }),
   place('/planManage', { title: sharedWords.planning, needsSignIn: true, openWith: 'shared', needsExtras: true }),
   place('/landManage', {
-    title: { zh: '地块管理', en: 'Land parcels' },
+    title: { zh: '地块管理', en: 'Parcels' },
     needsSignIn: true,
     code: 'LM',
     standIn: '/start',

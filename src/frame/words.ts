@@ -14,6 +14,7 @@ export const texts = {
   search: { zh: '搜索页面、操作与数据', en: 'Search pages, actions and data' },
   pages: { zh: '页面', en: 'Pages' },
   actions: sharedWords.actions,
+  choice: { zh: '{what}：{value}', en: '{what}: {value}' },
   language: { zh: '语言', en: 'Language' },
   look: { zh: '外观', en: 'Appearance' },
   light: { zh: '浅色', en: 'Light' },

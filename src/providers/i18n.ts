@@ -53,6 +53,16 @@ export function followLocale(): () => void {
   return () => removeEventListener('storage', read)
 }
 
+/** Calls the listener whenever the language of the texts changes. Returns the unsubscribe function. */
+export function onLanguageChange(listener: () => void): () => void {
+  let shown = wordsLocale()
+  return store.subscribe(() => {
+    if (wordsLocale() === shown) return
+    shown = wordsLocale()
+    listener()
+  })
+}
+
 /** The language of the texts shown, and the direction of the requested locale. */
 export function useLocale(): { locale: Locale; direction: 'ltr' | 'rtl' } {
   const tag = useStore(store)

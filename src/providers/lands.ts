@@ -6,7 +6,7 @@ import { sharedWords } from '../resources/shared-words.ts'
 import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
 import { call, prefix, type Query } from './http.ts'
-import { useLocale, useWords } from './i18n.ts'
+import { useWords } from './i18n.ts'
 import { site } from './site.ts'
 import type { Facets, Rows } from './local-list.ts'
 import type { RegionBounds } from './region-bounds.ts'
@@ -39,9 +39,8 @@ const foreign = () => import('./foreign-rows.ts')
 
 /** One page of published rows, what can be had first unless the query has an order. */
 export function usePublicRows(resource: Resource, query: Query, { isWanted = true } = {}): UseQueryResult<Rows> {
-  const { locale } = useLocale()
   return useQuery({
-    queryKey: ['public', resource.name, 'page', query, locale],
+    queryKey: ['public', resource.name, 'page', query],
     queryFn: ({ signal }) => publicPage(resource, query, signal),
     enabled: isWanted && isOffered(resource),
     staleTime: keptMs,

@@ -3,7 +3,6 @@ import type { AnyRow } from '../resources/define.ts'
 import type { FoundLaw, FoundLaws } from '../resources/found-laws.ts'
 import { laws } from '../resources/laws.ts'
 import { call, type Query } from './http.ts'
-import { useLocale } from './i18n.ts'
 import { site } from './site.ts'
 
 /** Full-text search of laws, and single laws. Failures throw CallError. */
@@ -50,9 +49,8 @@ function onceEach(found: readonly FoundLaw[]): readonly FoundLaw[] {
 
 /** One law in full. */
 export function useLaw(id: string, isPublic: boolean): UseQueryResult<AnyRow> {
-  const { locale } = useLocale()
   return useQuery({
-    queryKey: [laws.name, 'detail', 'read', id, isPublic, locale],
+    queryKey: [laws.name, 'detail', 'read', id, isPublic],
     queryFn: ({ signal }) =>
       call<AnyRow>({
         method: 'GET',

@@ -78,10 +78,9 @@ type LayerRows = {
 
 /** All layers that the caller may see: the published ones and, for officers, those of their own region. */
 export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<LayerRows> {
-  const { locale } = useLocale()
   const isOfficer = rights.has('list')
   return useQuery({
-    queryKey: [key, 'rows', isOfficer, locale],
+    queryKey: [key, 'rows', isOfficer],
     enabled: site.hasExtras,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -92,6 +91,47 @@ export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<La
       return { rows, own: new Set(own.records.map(({ id }) => id)) }
     },
   })
+}
+
+/** A published layer: its name, the English one, and its role. */
+type LayerChoice = { name: string; nameEn: string | null; kind: string }
+
+/** The published planning layers, by name. */
+export function useLayerChoices({ isWanted = true }: Pick<Viewed, 'isWanted'> = {}): UseQueryResult<
+  readonly LayerChoice[]
+> {
+  return useQuery({
+    queryKey: [key, 'choices'],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ records: AnyRow[] }>({
+          method: 'GET',
+          path: `${path}/page`,
+          query: { _start: 0, _end: 1000, _public: true },
+          signal,
+        })
+      ).records.map(({ name, nameEn, kind }) => ({
+        name: String(name),
+        nameEn: typeof nameEn === 'string' ? nameEn : null,
+        kind: String(kind),
+      })),
+    enabled: site.hasExtras && isWanted,
+    staleTime: 60_000,
+  })
+}
+
+/** Translates the name of a layer as results and criteria keep it. */
+export type LayerName = (name: string) => string
+
+/** Returns the names of published layers in the language shown; those that have no other stay as they are. */
+export function useLayerName(): LayerName {
+  const { locale } = useLocale()
+  const isEnglish = locale === 'en-US'
+  const { data } = useLayerChoices({ isWanted: isEnglish })
+  return useMemo(() => {
+    const english = new Map(isEnglish ? data?.map(({ name, nameEn }) => [name, nameEn]) : [])
+    return (name) => english.get(name) ?? name
+  }, [data, isEnglish])
 }
 
 type Viewed = { /** Only the public view, also for signed-in users. */ isPublic?: boolean; isWanted?: boolean }
@@ -148,9 +188,8 @@ export function planLayerName(id: string): string {
 
 /** The versions of a layer's content, newest first; for officers of its region. */
 export function useContentVersions(id: string, isWanted: boolean): UseQueryResult<ContentVersion[]> {
-  const { locale } = useLocale()
   return useQuery({
-    queryKey: [key, 'versions', id, locale],
+    queryKey: [key, 'versions', id],
     queryFn: ({ signal }) => call<ContentVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }),
     enabled: isWanted,
   })

@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { PortalContent } from '../resources/portal-view.ts'
 import { call } from './http.ts'
+import { wordsLocale } from './i18n.ts'
 import { parseRecord, site } from './site.ts'
 
 const keptMs = 60_000
 
-/** The portal's content: embedded in the page where available, so that the first view waits for no call. */
+/** The portal's content: embedded in the page where it is in the language shown, so that the first view waits for no call. */
 export function usePortal(): UseQueryResult<PortalContent> {
   return useQuery({
     queryKey: ['public', 'portal'],
@@ -17,6 +18,7 @@ export function usePortal(): UseQueryResult<PortalContent> {
 }
 
 function carried(): PortalContent | undefined {
-  const found = parseRecord(document.getElementById('portal')?.textContent ?? '')
+  const block = document.getElementById('portal')
+  const found = block?.lang === wordsLocale() ? parseRecord(block.textContent ?? '') : null
   return found ? (found as PortalContent) : undefined
 }

@@ -11,7 +11,6 @@ import type {
 } from '../resources/composed-scheme.ts'
 import { useMay } from './access.ts'
 import { call } from './http.ts'
-import { useLocale } from './i18n.ts'
 import { addressForOthers, site } from './site.ts'
 import { useLayerVersions } from './tiles.ts'
 
@@ -22,10 +21,9 @@ const path = `/${schemes.wire}`
 
 /** Schemes within the caller's data scope, latest first; or those in the recycle bin. */
 export function useSchemeRows(isDeleted = false): UseQueryResult<AnyRow[]> {
-  const { locale } = useLocale()
   const isWanted = useMay(schemes.code, 'list') && site.hasExtras
   return useQuery({
-    queryKey: [key, 'rows', isDeleted, locale],
+    queryKey: [key, 'rows', isDeleted],
     enabled: isWanted,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {

@@ -1,6 +1,7 @@
 import { currentAccess, forgetAccessOnIdentityChange, loadAccess } from './access.ts'
 import { clearCachedCalls } from './cached-call.ts'
 import { loginUserInfo } from './calls.ts'
+import { onLanguageChange } from './i18n.ts'
 import { queryClient } from './query-client.ts'
 import { currentToken, currentUser, followSession, onIdentityChange, saveUserInfo } from './session.ts'
 
@@ -36,8 +37,9 @@ async function loadUserInfo(): Promise<void> {
 }
 
 /**
- * Keeps the page consistent with the current identity: applies changes of other tabs and clears what a previous
- * identity loaded, so that the next user never sees cached rows. Returns the stop function.
+ * Keeps the page consistent with the current identity and language: applies changes of other tabs, clears what a
+ * previous identity loaded, so that the next user never sees cached rows, and loads again what a server has named in
+ * another language. Returns the stop function.
  */
 export function watchIdentity(): () => void {
   const ends = [
@@ -46,6 +48,11 @@ export function watchIdentity(): () => void {
       clearCachedCalls()
       queryClient.clear()
       void syncSession()
+    }),
+    onLanguageChange(() => {
+      clearCachedCalls()
+      void queryClient.invalidateQueries()
+      if (currentToken()) void loadUserInfo()
     }),
     followSession(),
   ]

@@ -57,6 +57,8 @@ export type LoginAnswer = {
 /** Response of `GET /sys/user/loginUserInfo` (specification, section 7). */
 export type UserInfo = Pick<LoginAnswer, 'id' | 'xzqdm' | 'xzqjb' | 'phone' | 'userCreatePlatform' | 'sysRoles'> & {
   userType: string | null
+  /** In the language of the call; servers of section 7 leave it out. */
+  xzqmc?: string | null
 }
 
 const store = createStore<StoredUser | null>(restoreUser())
@@ -106,7 +108,9 @@ export function saveLogin(answer: LoginAnswer): void {
 export function saveUserInfo(info: UserInfo): void {
   const user = store.get()
   if (!user) return
-  store.set({ ...user, userType: info.userType ?? null, ...sharedPart(info) })
+  const xzqmc = asText(info.xzqmc) || user.xzqmc
+  writeStored(storedKeys.xzqmc, xzqmc)
+  store.set({ ...user, userType: info.userType ?? null, xzqmc, ...sharedPart(info) })
 }
 
 /** What both responses have. Other servers write ids, codes and levels as numbers, and null for no region. */

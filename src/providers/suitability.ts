@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Criterion, Suitability } from '../resources/criteria/criterion.ts'
-import type { AnyRow } from '../resources/define.ts'
-import { layers } from '../resources/layers.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
@@ -24,26 +22,5 @@ export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<S
     enabled: site.hasExtras && criteria.length > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-  })
-}
-
-/** A layer to which distances can be computed. */
-type LayerChoice = { name: string; kind: string }
-
-/** The published planning layers, by name. */
-export function useLayerChoices(): UseQueryResult<readonly LayerChoice[]> {
-  return useQuery({
-    queryKey: ['analysis', 'layer-choices'],
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ records: AnyRow[] }>({
-          method: 'GET',
-          path: `/${layers.wire}/page`,
-          query: { _start: 0, _end: 1000, _public: true },
-          signal,
-        })
-      ).records.map(({ name, kind }) => ({ name: String(name), kind: String(kind) })),
-    enabled: site.hasExtras,
-    staleTime: 60_000,
   })
 }

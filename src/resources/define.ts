@@ -20,6 +20,8 @@ type Roles = {
   compare?: 'more' | 'less' | 'differs'
   /** A column where rows are listed on the page of another row, such as the parcels of a project. */
   brief?: true
+  /** The field of the same row, or item, that holds this text in English; pages and messages in English show that. */
+  english?: string
   /** Names of its column in survey files, besides the label. Compared without case, spaces and bracketed text. */
   aliases?: readonly Alias[]
   /** Its column matters in every list: it is never scrolled out of sight. */

@@ -9,4 +9,4 @@ export function isDemonstration(row: { createdBy?: unknown }): boolean {
   return row.createdBy === systemAuthor
 }
 
-export const demonstrationMark = { zh: '演示数据', en: 'Demonstration data' } as const
+export const demonstrationMark = { zh: '演示数据', en: 'Demo data' } as const

@@ -40,7 +40,8 @@ export const dicts = defineResource({
       maxItems: 1000,
       of: {
         value: { kind: 'text', label: { zh: '值', en: 'Value' }, required: true, unique: true, maxLength: 50 },
-        label: { kind: 'text', label: { zh: '名称', en: 'Label' }, required: true, maxLength: 200 },
+        label: { kind: 'text', label: { zh: '名称', en: 'Label' }, required: true, maxLength: 200, english: 'labelEn' },
+        labelEn: { kind: 'text', label: { zh: '英文名称', en: 'English label' }, maxLength: 200 },
         color: {
           kind: 'text',
           label: { zh: '颜色', en: 'Colour' },

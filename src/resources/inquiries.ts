@@ -56,7 +56,7 @@ export const inquiries = defineResource({
       width: 90,
       options: [
         { value: 'projects', label: { zh: '项目', en: 'Project' } },
-        { value: 'lands', label: { zh: '地块', en: 'Land parcel' } },
+        { value: 'lands', label: { zh: '地块', en: 'Parcel' } },
         { value: 'schemes', label: { zh: '方案', en: 'Scheme' } },
       ],
     },

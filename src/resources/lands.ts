@@ -9,7 +9,7 @@ export const lands = defineResource({
   code: 'LM',
   group: 'system',
   route: '/console/manager/landManage',
-  label: { zh: '地块管理', en: 'Land parcels' },
+  label: { zh: '地块管理', en: 'Parcels' },
   icon: 'land',
   fields: {
     landCode: {

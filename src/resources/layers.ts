@@ -25,7 +25,19 @@ export const layers = defineResource({
       unique: true,
       maxLength: 80,
       search: 'like',
+      english: 'nameEn',
       width: 200,
+    },
+    nameEn: {
+      kind: 'text',
+      label: { zh: '英文名称', en: 'English name' },
+      maxLength: 120,
+      search: 'like',
+      width: 200,
+      help: {
+        zh: '英文界面、报告和邮件显示此名称；不填则显示中文名称',
+        en: 'Shown on English pages, in reports and mails; without it they show the Chinese name',
+      },
     },
     theme: {
       kind: 'dict',

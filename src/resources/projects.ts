@@ -55,7 +55,7 @@ export const projects = defineResource({
       label: { zh: '项目阶段', en: 'Stage' },
       required: true,
       search: 'in',
-      width: 90,
+      width: 100,
       inSight: true,
       compare: 'differs',
     },
@@ -121,7 +121,7 @@ export const projects = defineResource({
       kind: 'refs',
       to: 'lands',
       mirrors: 'projectid',
-      label: { zh: '关联地块', en: 'Land parcels' },
+      label: { zh: '关联地块', en: 'Parcels' },
       width: 200,
       help: {
         zh: '与地块的“所属项目”一致：在哪一边修改都可以',

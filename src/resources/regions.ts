@@ -17,7 +17,20 @@ export const regions = defineResource({
       required: true,
       maxLength: 60,
       search: 'like',
+      english: 'xzqmcEn',
       width: 220,
+    },
+    xzqmcEn: {
+      kind: 'text',
+      label: { zh: '英文名称', en: 'English name' },
+      // The pinyin of the longest Chinese name fits.
+      maxLength: 500,
+      search: 'like',
+      width: 240,
+      help: {
+        zh: '不填则按汉语拼音自动生成，可以更正；英文界面、报告和邮件显示此名称',
+        en: 'Made from the pinyin of the Chinese name unless it is filled in; shown on English pages, in reports and mails',
+      },
     },
     xzqdm: {
       kind: 'text',
@@ -78,7 +91,7 @@ export const regions = defineResource({
     },
     contactPhone,
   },
-  list: ['xzqmc', 'xzqdm', 'xzqjb', 'pid', 'sort'],
+  list: ['xzqmc', 'xzqmcEn', 'xzqdm', 'xzqjb', 'pid', 'sort'],
   title: 'xzqmc',
   scope: 'xzqdm',
   tile: ['xzqmc', 'xzqdm', 'xzqjb'],

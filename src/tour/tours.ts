@@ -76,7 +76,7 @@ const investor: Tour = {
 
 const officer: Tour = {
   id: 'officer',
-  name: { zh: '招商专员：管理地块', en: 'Officers: manage land parcels' },
+  name: { zh: '招商专员：管理地块', en: 'Officers: manage parcels' },
   path: lands.route,
   code: lands.code,
   steps: [

@@ -49,7 +49,7 @@ describe('the HTTP server', () => {
       const answer = await server.app.inject({ url: '/index', headers: { 'accept-encoding': 'gzip, deflate, br' } })
       expect(answer.headers).toMatchObject({
         'content-encoding': 'gzip',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, accept-language',
         'content-type': 'text/html; charset=utf-8',
       })
       const plain = await server.app.inject({ url: '/index' })
@@ -162,7 +162,7 @@ describe('the HTTP server', () => {
       const answer = await ask('/camel/sysXzq/tree', { token: token!, 'accept-encoding': 'gzip' })
       expect(answer.headers).toMatchObject({
         'content-encoding': 'gzip',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, accept-language',
         'content-length': String(answer.rawPayload.length),
       })
       expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toMatchObject({ code: 200 })

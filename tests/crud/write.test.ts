@@ -176,7 +176,7 @@ describe('a new row', () => {
     const { data } = await test.call('POST', 'sysDict/add', {
       body: { code: 'my_dict', name: '字典', items: [{ value: 'a', label: '甲' }] },
     })
-    expect(data.items).toEqual([{ value: 'a', label: '甲', color: null, sort: 0, enabled: true }])
+    expect(data.items).toEqual([{ value: 'a', label: '甲', labelEn: null, color: null, sort: 0, enabled: true }])
   })
 })
 

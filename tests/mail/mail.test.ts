@@ -128,7 +128,7 @@ describe('inquiry mail', () => {
     expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
     expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/inquiry?_row=${data.id}`)
     for (const line of [
-      '拟投业态 / Planned use: 康养',
+      '拟投业态 / Planned use: 康养 / Wellness',
       '拟投资额 / Planned investment: 12,000 万元 / 10k yuan',
       '计划时间 / Planned start: 一年内 / Within a year',
     ])

@@ -25,6 +25,7 @@ const say = (label: Label, values: Readonly<Record<string, string | number>> = {
 const tools = {
   items: (_code: string, value: unknown) => ({ label: `item ${String(value)}` }),
   format: { say, locale: 'en-US' },
+  layerName: (name: string) => name,
 }
 
 function aParcel(id: string, land: Record<string, unknown>, result: Part['result'] = null): Column {
@@ -124,7 +125,7 @@ describe('the facts of a comparison', () => {
     expect(table).toContainEqual(['Verdict', 'Infeasible', 'Feasible'])
     expect(table).toContainEqual(['To School (m)', 500, 1500])
     expect(table.flat()).toEqual(
-      expect.arrayContaining(['Source: Map', 'Made 2026-11-25', 'http://127.0.0.1/s/abc', 'Demonstration data']),
+      expect.arrayContaining(['Source: Map', 'Made 2026-11-25', 'http://127.0.0.1/s/abc', 'Demo data']),
     )
   })
 })

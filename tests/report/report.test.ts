@@ -9,6 +9,7 @@ import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import type { Report, Verification } from '../../src/resources/report.ts'
+import type { ReportContent } from '../../server/report/content.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, box, polygon, settings, withoutDemoLayers } from '../analysis/support.ts'
@@ -232,11 +233,25 @@ describe('a report on an analysis', () => {
     ).toBe(400)
   })
 
-  it('is in English if the request asks for English', async () => {
-    await aLayer(server, [polygon(box(0, 0, 2))])
+  it('is in English if the request asks for English, with the English names of layers and regions', async () => {
+    const own = { clause: 'Article 1', source: 'Survey', visibleTo: 'public' }
+    await aLayer(server, [polygon(box(0, 0, 2))], { name: '试验红线', nameEn: 'Trial red line', ...own })
+    await aLayer(server, [polygon(box(50, 50, 1))], { name: '试验农田', nameEn: 'Trial farmland', ...own })
+    const near = { name: '试验医院', nameEn: 'Trial hospitals', kind: 'reference', verdict: 'notice' }
+    await aLayer(server, [polygon(box(20, 20, 1))], { ...near, ...own })
     const { report } = await aReport(investor, polygon(box(1, 0, 2)), { 'accept-language': 'en-US' })
     expect(report.files!.pdf.name).toMatch(/^Site-Analysis-Report_/)
-    if (hasPoppler) expect(pagesOfPdf(await pdfOf(investor, report)).join('\n')).toContain('Infeasible')
+    const { rows } = await sql<{ content: ReportContent }>`
+      select content from reports order by "createdAt" desc limit 1`.execute(server.database.db)
+    const { neighbours: _neighbours, madeBy: _madeBy, site: _site, ...content } = rows[0]!.content
+    const names = JSON.stringify({ ...content, sheet: { ...content.sheet, lands: [] } })
+    expect(names.match(/\p{Script=Han}+/gu)).toBe(null)
+    for (const name of ['Trial red line', 'Trial farmland', 'Trial hospitals', 'Dali Bai Autonomous Prefecture'])
+      expect(names).toContain(name)
+    if (!hasPoppler) return
+    const text = pagesOfPdf(await pdfOf(investor, report)).join('\n')
+    expect(text).toContain('Infeasible')
+    expect(text).toContain('Trial red line')
   })
 
   it.skipIf(!hasPoppler)('draws a layer only for readers who may see its boundaries', async () => {

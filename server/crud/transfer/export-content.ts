@@ -91,7 +91,10 @@ async function tableContent(
 ): Promise<FileStream> {
   const { resource } = range
   const columns = fileColumns(resource)
-  const reader = await NameReader.over(engine.database.read, columns, engine.core.resources)
+  const reader = await NameReader.over(engine.database.read, columns, {
+    resources: engine.core.resources,
+    locale,
+  })
   const pieces = !withShape
     ? 0
     : format === 'csv'

@@ -20,7 +20,7 @@ type ResolveContext = {
 
 /**
  * Returns how to resolve the texts of a column: dictionary values by value or label, regions by code or name,
- * references by id, key or title. One statement for all texts of the column. Columns of other kinds resolve nothing.
+ * references by id, key or title; labels and names in either language. One statement for all texts of the column. Columns of other kinds resolve nothing.
  */
 export async function resolverOf(
   handle: Handle,
@@ -38,7 +38,7 @@ export async function resolverOf(
   const keys = await readKeys(handle, { link, reach }, [...new Set([...texts].map(withoutName))])
   const own =
     link.table === context.resource.name
-      ? context.newcomers.map(({ id, name: own, title }): Entry => [id, own, title])
+      ? context.newcomers.map(({ id, name: own, title }): Entry => [id, own, title, title])
       : []
   const choosable = finder([...keys.filter(({ isSelectable }) => isSelectable).map(({ entry }) => entry), ...own])
   const others = finder(keys.filter(({ isSelectable }) => !isSelectable).map(({ entry }) => entry))
@@ -54,8 +54,8 @@ function preferred(choosable: ReturnType<Resolve>, other: ReturnType<Resolve>): 
   return other === 'many' ? 'none' : other
 }
 
-/** Key, unique name, title: the first match wins. */
-type Entry = [key: string, name: string, title: string]
+/** Key, unique name, title, title in English: the first match wins. */
+type Entry = [key: string, name: string, title: string, english: string]
 
 /** Exports write regions as code and name. */
 function withoutName(text: string): string {
@@ -63,7 +63,7 @@ function withoutName(text: string): string {
 }
 
 function finder(entries: readonly Entry[]): Resolve {
-  const byPart = [0, 1, 2].map((part) => {
+  const byPart = [0, 1, 2, 3].map((part) => {
     const found = new Map<string, Set<string>>()
     for (const entry of entries) {
       const text = entry[part] ?? ''
@@ -88,23 +88,28 @@ async function readKeys(
   texts: readonly string[],
 ): Promise<Keyed[]> {
   const column = (name: string) => sql.ref(`${link.table}.${name}`)
-  const parts = [...new Set([link.key, link.name, link.title])].map(
+  const english = link.english ?? link.title
+  const parts = [...new Set([link.key, link.name, link.title, english])].map(
     (name) => sql`
-    select ${column(link.key)}::text as key, ${column(link.name)}::text as name, ${column(link.title)}::text as title, (${selectable(link, reach)}) as "isSelectable"
+    select ${column(link.key)}::text as key, ${column(link.name)}::text as name, ${column(link.title)}::text as title, coalesce(${column(english)}, '')::text as english, (${selectable(link, reach)}) as "isSelectable"
     from ${sql.ref(link.table)} where ${column('deletedAt')} is null and ${oneOf(column(name), texts)}`,
   )
   const { rows } = await sql<{
     key: string
     name: string
     title: string
+    english: string
     isSelectable: boolean
   }>`${sql.join(parts, sql` union `)}`.execute(handle)
-  return rows.map(({ key, name, title, isSelectable }) => ({ entry: [key, name, title], isSelectable }))
+  return rows.map(({ key, name, title, english: translated, isSelectable }) => ({
+    entry: [key, name, title, translated],
+    isSelectable,
+  }))
 }
 
 async function readItems(handle: Handle, dict: string): Promise<Entry[]> {
-  const { rows } = await sql<{ value: string; label: string }>`
-    select item->>'value' as value, item->>'label' as label from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item
+  const { rows } = await sql<{ value: string; label: string; english: string }>`
+    select item->>'value' as value, item->>'label' as label, coalesce(item->>'labelEn', '') as english from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item
     where ${sql.ref(dictTable.code)} = ${dict} and "deletedAt" is null`.execute(handle)
-  return rows.map(({ value, label }) => [value, value, label])
+  return rows.map(({ value, label, english }) => [value, value, label, english])
 }

@@ -1,5 +1,6 @@
 import type { AnyRow, Field, Resource } from '../../../src/resources/define.ts'
-import { sql } from '../../db/index.ts'
+import type { Locale } from '../../../src/resources/errors.ts'
+import { itemLabel, nameIn, sql } from '../../db/index.ts'
 import { linkOf, type Link } from '../links.ts'
 import { dictTable } from '../lookup-tables.ts'
 import { oneOf, type Handle } from '../rows.ts'
@@ -16,10 +17,12 @@ type Pending = { column: FileColumn; names: Map<string, string>; link: Link }
 export class NameReader {
   readonly #handle: Handle
   readonly #pending: Pending[]
+  readonly #locale: Locale
   readonly names = new Map<string, Map<string, string>>()
 
-  private constructor(handle: Handle, links: Pending[]) {
+  private constructor(handle: Handle, links: Pending[], locale: Locale) {
     this.#handle = handle
+    this.#locale = locale
     this.#pending = links
     for (const { column, names } of links) this.names.set(column.name, names)
   }
@@ -27,16 +30,16 @@ export class NameReader {
   static async over(
     handle: Handle,
     columns: readonly FileColumn[],
-    resources: readonly Resource[],
+    { resources, locale }: { resources: readonly Resource[]; locale: Locale },
   ): Promise<NameReader> {
     const links = columns.flatMap((column): Pending[] => {
       const link = linkOf(column.field, resources)
       return link ? [{ column, link, names: new Map() }] : []
     })
-    const reader = new NameReader(handle, links)
+    const reader = new NameReader(handle, links, locale)
     for (const { name, field } of columns)
       if (field.kind === 'dict' || field.kind === 'dicts')
-        reader.names.set(name, await readDictLabels(handle, field.dict))
+        reader.names.set(name, await readDictLabels(handle, field.dict, locale))
     return reader
   }
 
@@ -45,7 +48,11 @@ export class NameReader {
     for (const { column, names, link } of this.#pending) {
       const keys = [...new Set(rows.flatMap((row) => asKeys(row[column.name])))].filter((key) => !names.has(key))
       if (keys.length > 0)
-        for (const [key, name] of await readNames(this.#handle, { link, field: column.field }, keys))
+        for (const [key, name] of await readNames(
+          this.#handle,
+          { link, field: column.field, locale: this.#locale },
+          keys,
+        ))
           names.set(key, name)
     }
   }
@@ -58,25 +65,33 @@ function asKeys(value: unknown): string[] {
 
 async function readNames(
   handle: Handle,
-  { link, field }: { link: Link; field: Field },
+  { link, field, locale }: { link: Link; field: Field; locale: Locale },
   keys: readonly string[],
 ): Promise<[string, string][]> {
   const ref = (column: string) => sql.ref(`t.${column}`)
+  const title = nameIn(locale, `t.${link.title}`, link.english && `t.${link.english}`)
+  // An import reads names in either language. One condition for each column, so that each uses its index.
+  const isSame = [link.title, ...(link.english ? [link.english] : [])].map(
+    (column) => sql`${sql.ref(`o.${column}`)} = ${title}`,
+  )
   const { rows } = await sql<{ key: string; name: string; title: string; isAmbiguous: boolean }>`
-    select ${ref(link.key)}::text as key, ${ref(link.name)}::text as name, ${ref(link.title)}::text as title,
-      exists (select from ${sql.ref(link.table)} as o where ${sql.ref(`o.${link.title}`)} = ${ref(link.title)} and o.id <> t.id and o."deletedAt" is null) as "isAmbiguous"
+    select ${ref(link.key)}::text as key, ${ref(link.name)}::text as name, ${title}::text as title,
+      exists (select from ${sql.ref(link.table)} as o where (${sql.join(isSame, sql` or `)}) and o.id <> t.id and o."deletedAt" is null) as "isAmbiguous"
     from ${sql.ref(link.table)} as t where ${oneOf(ref(link.key), keys)}`.execute(handle)
-  return rows.map(({ key, name, title, isAmbiguous }) => {
-    if (field.kind === 'region') return [key, `${key} ${title}`]
-    const candidates = isAmbiguous ? [name] : [title, name]
+  return rows.map(({ key, name, title: shown, isAmbiguous }) => {
+    if (field.kind === 'region') return [key, `${key} ${shown}`]
+    const candidates = isAmbiguous ? [name] : [shown, name]
     return [key, candidates.find((each) => !separators.test(each)) ?? key]
   })
 }
 
-/** Labels of a dictionary's items by value, disabled ones included. Items that share a label keep their values. */
-export async function readDictLabels(handle: Handle, dict: string): Promise<Map<string, string>> {
+/**
+ * Labels of a dictionary's items by value in a language, disabled ones included. Items that share a label keep their
+ * values.
+ */
+export async function readDictLabels(handle: Handle, dict: string, locale: Locale): Promise<Map<string, string>> {
   const { rows } = await sql<{ value: string; label: string }>`
-    select item->>'value' as value, item->>'label' as label from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item
+    select item->>'value' as value, ${itemLabel(locale)} as label from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item
     where ${sql.ref(dictTable.code)} = ${dict}`.execute(handle)
   const counts = new Map<string, number>()
   for (const { label } of rows) counts.set(label, (counts.get(label) ?? 0) + 1)

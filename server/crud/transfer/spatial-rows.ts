@@ -36,7 +36,7 @@ async function contentOf<Shape>(
   const { resource } = range
   const [geometry, shape] = geometryField(resource)
   const files = fileColumns(resource).filter(({ name }) => name in resource.fields)
-  const names = await NameReader.over(engine.database.read, files, engine.core.resources)
+  const names = await NameReader.over(engine.database.read, files, { resources: engine.core.resources, locale })
   const short = shortNames(Object.keys(resource.fields))
   const columns = files.map(({ name, field, label }): SpatialColumn => ({
     name,

@@ -97,9 +97,9 @@ async function hintOf(handle: Handle, field: Field, locale: Locale): Promise<Lab
     case 'choices':
       return phrase(hints.some, { options: shown(field.options.map(({ label }) => words(label, locale))) })
     case 'dict':
-      return phrase(hints.one, { options: shown([...(await readDictLabels(handle, field.dict)).values()]) })
+      return phrase(hints.one, { options: shown([...(await readDictLabels(handle, field.dict, locale)).values()]) })
     case 'dicts':
-      return phrase(hints.some, { options: shown([...(await readDictLabels(handle, field.dict)).values()]) })
+      return phrase(hints.some, { options: shown([...(await readDictLabels(handle, field.dict, locale)).values()]) })
     default:
       return isKeyOf(hints, field.kind) ? hints[field.kind] : { zh: '', en: '' }
   }

@@ -7,8 +7,8 @@ export type PlacedText = { places: readonly LabelPlace[]; width: number; height:
 type Box = { west: number; south: number; east: number; north: number }
 
 /**
- * Positions texts so that circles and other texts cover as little of them as possible. Returns for each text its first
- * free position, else the least covered one, or null if it has no positions. Earlier texts have priority.
+ * Positions texts so that circles cover as little of them as possible, and no text another. Returns for each text its
+ * first free position, else the one that circles cover least, or null if every position overlaps an earlier text.
  */
 export function placeLabels(texts: readonly PlacedText[], circles: readonly Circle[]): (LabelPlace | null)[] {
   const taken: Box[] = []
@@ -16,7 +16,8 @@ export function placeLabels(texts: readonly PlacedText[], circles: readonly Circ
     let best: { place: LabelPlace; box: Box; covered: number } | null = null
     for (const place of text.places) {
       const box = boxAround(place, text)
-      const covered = coveredBy(box, circles, taken)
+      if (taken.some((other) => isOverlapping(box, other))) continue
+      const covered = coveredBy(box, circles)
       if (!best || covered < best.covered) best = { place, box, covered }
       if (covered === 0) break
     }
@@ -29,8 +30,12 @@ function boxAround([x, y]: LabelPlace, { width, height }: PlacedText): Box {
   return { west: x - width / 2, south: y - height / 2, east: x + width / 2, north: y + height / 2 }
 }
 
-/** Sums how far circles and boxes reach into a box, to compare positions. */
-function coveredBy(box: Box, circles: readonly Circle[], boxes: readonly Box[]): number {
+function isOverlapping(one: Box, other: Box): boolean {
+  return one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north
+}
+
+/** Sums how far circles reach into a box, to compare positions. */
+function coveredBy(box: Box, circles: readonly Circle[]): number {
   let covered = 0
   for (const { x, y, radius } of circles) {
     const away = Math.hypot(
@@ -38,11 +43,6 @@ function coveredBy(box: Box, circles: readonly Circle[], boxes: readonly Box[]):
       y - Math.min(Math.max(y, box.south), box.north),
     )
     covered += Math.max(0, radius - away)
-  }
-  for (const other of boxes) {
-    const across = Math.min(box.east, other.east) - Math.max(box.west, other.west)
-    const along = Math.min(box.north, other.north) - Math.max(box.south, other.south)
-    if (across > 0 && along > 0) covered += across
   }
   return covered
 }

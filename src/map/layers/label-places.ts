@@ -18,7 +18,7 @@ const marginPx = 3
 
 /**
  * Places the names of counties where no circle on the map covers them, as near to the middle of their county as
- * possible. Returns true if any moved and must be drawn again.
+ * possible; one that would cover another name is left out. Returns true if any moved and must be drawn again.
  */
 export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   const resolution = map.getView().getResolution()
@@ -40,8 +40,8 @@ export function clearNames(map: OlMap, labels: VectorLayer): boolean {
 function moveName(county: Feature, place: LabelPlace | null): boolean {
   const known: unknown = county.get('nameAt')
   const [x, y] = known instanceof Point ? known.getCoordinates() : []
-  if (!place || (x === place[0] && y === place[1])) return false
-  county.set('nameAt', new Point([...place]), true)
+  if (x === place?.[0] && y === place?.[1]) return false
+  county.set('nameAt', place && new Point([...place]), true)
   return true
 }
 

@@ -15,6 +15,10 @@ const countyLevel = '3'
 const countyPx = 13
 const linePx = 19
 const haloPx = 3
+const latinEm = 0.6
+const latin = /[ -~\u00C0-\u024F]/g
+/** Characters of a line of an English name. */
+const lineLength = 12
 const shadeWidthPx = 10
 const shadeBlurPx = 26
 
@@ -77,7 +81,7 @@ export function roadStyles(feature: FeatureLike, resolution: number, palette: Pa
 
 type LabelOptions = { resolution: number; palette: Palette; locale: 'zh' | 'en' }
 
-/** Labels counties and waters; regions have Chinese names only. */
+/** Labels counties and waters. */
 export function plainLabelStyle(
   feature: FeatureLike,
   { resolution, palette, locale }: LabelOptions,
@@ -106,18 +110,32 @@ export function plainLabelStyle(
     : undefined
 }
 
-/** Returns the name of a county if it is drawn at this resolution, else null. A long name has two lines. */
+/**
+ * Returns the name of a county if it is drawn at this resolution, else null. A long name has several lines: in Chinese
+ * before 自治县, in English between words.
+ */
 export function countyLabel(feature: FeatureLike, resolution: number): string | null {
   return String(feature.get('xzqjb')) === countyLevel && resolution > 40
-    ? String(feature.get('xzqmc')).replace(/(?<=...)自治.$/u, '\n$&')
+    ? inLines(String(feature.get('xzqmc')).replace(/(?<=...)自治.$/u, '\n$&'))
     : null
 }
 
-/** Estimates the size of that name with its halo: Chinese characters are as wide as high. */
+function inLines(name: string): string {
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const longer = [...lines.slice(-1), word].join(' ')
+    if (lines.length > 0 && longer.length <= lineLength) lines.splice(-1, 1, longer)
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+/** Estimates the size of that name with its halo: Chinese characters are as wide as high, Latin ones half as wide. */
 export function countyLabelPx(name: string): { widthPx: number; heightPx: number } {
   const lines = name.split('\n')
+  const ems = (line: string): number => line.length - (line.match(latin)?.length ?? 0) * (1 - latinEm)
   return {
-    widthPx: Math.max(...lines.map(({ length }) => length)) * countyPx + haloPx,
+    widthPx: Math.max(...lines.map(ems)) * countyPx + haloPx,
     heightPx: lines.length * linePx + haloPx,
   }
 }

@@ -1,4 +1,5 @@
 import { verdictWords } from '../../resources/analysis-words.ts'
+import type { LayerName } from '../../providers/layers.ts'
 import { unitLabel, withRole, type Label } from '../../resources/define.ts'
 import { formatNumber } from '../../resources/format-number.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
@@ -35,7 +36,7 @@ export type OwnFacts = {
   areaLabel?: Label
 }
 
-type Tools = { items: DictItems; format: Format }
+type Tools = { items: DictItems; format: Format; layerName: LayerName }
 
 /** The facts of a comparison, in order; those without any value are left out. */
 export function factsOf(columns: readonly Column[], tools: Tools, own: OwnFacts = {}): Fact[] {
@@ -48,7 +49,7 @@ export function factsOf(columns: readonly Column[], tools: Tools, own: OwnFacts 
       if (name === 'priceWanPerMu') return [priceFact(columns, tools), costFact(columns, tools.format)]
       return [fieldFact(columns, name, tools)]
     }),
-    ...judgedFacts(columns, tools.format),
+    ...judgedFacts(columns, tools),
     ...(own.fields ?? []).map((name) => fieldFact(columns, name, tools)),
     ...(own.last ?? []),
   ]
@@ -116,7 +117,11 @@ function costFact(columns: readonly Column[], format: Format): Draft {
   }
 }
 
-function fieldFact(columns: readonly Column[], name: string, { items, format }: Tools): Draft {
+function fieldFact(
+  columns: readonly Column[],
+  name: string,
+  { items, format }: Pick<Tools, 'items' | 'format'>,
+): Draft {
   const field = columns.map(({ resource }) => resource.fields[name]).find((each) => each !== undefined)
   const values = columns.map(({ resource, row }) => {
     const own = resource.fields[name]
@@ -134,7 +139,7 @@ function fieldFact(columns: readonly Column[], name: string, { items, format }: 
 }
 
 /** What the analyses found: shares of the area, and distances. */
-function judgedFacts(columns: readonly Column[], { say, locale }: Format): Draft[] {
+function judgedFacts(columns: readonly Column[], { format: { say, locale }, layerName }: Tools): Draft[] {
   const share = (name: 'forbidden' | 'conditional'): Draft => {
     const numbers = columns.map(({ figures }) => figures[name] && figures[name] * 100)
     const values = numbers.map((percent) => (percent === null ? null : `${formatNumber(percent, locale, 1)}%`))
@@ -148,7 +153,7 @@ function judgedFacts(columns: readonly Column[], { say, locale }: Format): Draft
       const numbers = columns.map(({ figures }: { figures: Figures }) => figures.distances.get(layer) ?? null)
       return {
         name: `to ${layer}`,
-        label: say(compareWords.nearest, { name: layer }),
+        label: say(compareWords.nearest, { name: layerName(layer) }),
         values: numbers.map((metres) => (metres === null ? null : distanceText(metres, locale))),
         figures: { numbers, unit: 'm' },
         better: 'less',

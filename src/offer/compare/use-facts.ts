@@ -1,3 +1,4 @@
+import { useLayerName } from '../../providers/layers.ts'
 import { useMemo } from 'react'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useDictItems } from '../../providers/lands.ts'
@@ -13,5 +14,5 @@ export function useFacts(columns: readonly Column[], own?: OwnFacts): Fact[] {
     () => [...new Set(columns.flatMap(({ resource }) => dictCodes(resource.fields)))].sort(),
     [columns],
   )
-  return factsOf(columns, { items: useDictItems(codes), format: { say, locale } }, own)
+  return factsOf(columns, { items: useDictItems(codes), format: { say, locale }, layerName: useLayerName() }, own)
 }

@@ -3,9 +3,11 @@ import { Alert, Button } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { coach } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
+import { useLayerName } from '../../providers/layers.ts'
 import type { Coached, Cut } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { surveyedArea } from '../../resources/exact-area.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { analysisWords as words, verdictWords } from './words.ts'
 
 type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }
@@ -55,10 +57,12 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
 function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'boundary'>) {
   const say = useWords()
   const { locale } = useLocale()
+  const layerName = useLayerName()
   const { boundary } = cut
+  const names = cut.layers.map(({ name }) => layerName(name)).join(say(sharedWords.listSeparator))
   return (
     <section className="analysis-card">
-      <h3>{say(words.cut, { names: cut.layers.map(({ name }) => name).join(locale === 'en-US' ? ', ' : '、') })}</h3>
+      <h3>{say(words.cut, { names })}</h3>
       {cut.areaM2 === 0 ? (
         <p>{say(words.cutAll)}</p>
       ) : (

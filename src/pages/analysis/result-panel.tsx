@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../providers/i18n.ts'
+import { useLayerName } from '../../providers/layers.ts'
 import type { Check, OverlayLine, OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
@@ -44,6 +45,7 @@ type Props = {
 export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave }: Props) {
   const say = useWords()
   const { locale } = useLocale()
+  const layerName = useLayerName()
   const { result } = run
   const subject = run.land ? `${run.land.landCode} ${run.land.name}` : run.name
   return (
@@ -99,7 +101,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
             {result.slivers.map((sliver) => (
               <li key={sliver.layerId}>
                 <button type="button" className="link-button" onClick={() => onPlace(sliver.at)}>
-                  {sliver.name}
+                  {layerName(sliver.name)}
                 </button>{' '}
                 {say(words.pieces, { count: sliver.pieces })} ·{' '}
                 {areaIn('squareMetres', sliver.areaM2, 2, { say, locale })}
@@ -114,7 +116,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
         <ul className="analysis-list">
           {result.clear.map(({ layerId, name, dataDate, contentVersion }) => (
             <li key={layerId}>
-              {name} · {say(words.version, { version: contentVersion })} · {dataDate ?? say(words.noDate)}
+              {layerName(name)} · {say(words.version, { version: contentVersion })} · {dataDate ?? say(words.noDate)}
             </li>
           ))}
         </ul>
@@ -132,6 +134,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
 function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances'> & Pick<Props, 'onPlace'>) {
   const say = useWords()
   const { locale } = useLocale()
+  const layerName = useLayerName()
   return (
     <section>
       <h2>{say(words.distancesTitle)}</h2>
@@ -140,10 +143,10 @@ function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances
           <li key={layerId}>
             {at ? (
               <button type="button" className="link-button" onClick={() => onPlace(at)}>
-                {name}
+                {layerName(name)}
               </button>
             ) : (
-              name
+              layerName(name)
             )}
             {nearest ? say(words.nearest, { name: nearest }) : ''}{' '}
             <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
@@ -157,8 +160,9 @@ function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances
 function CheckText({ check }: { check: Check }) {
   const say = useWords()
   const { locale } = useLocale()
+  const layerName = useLayerName()
   return say(checkWords[check.code], {
-    name: check.name ?? '',
+    name: layerName(check.name ?? ''),
     validUntil: check.validUntil ?? '',
     area: surveyedArea(check.areaM2 ?? 0, { say, locale }),
   })
@@ -167,6 +171,7 @@ function CheckText({ check }: { check: Check }) {
 function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
   const say = useWords()
   const { locale } = useLocale()
+  const name = useLayerName()(line.name)
   return (
     <section className="analysis-card analysis-line" data-says={line.says}>
       <header>
@@ -174,12 +179,12 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
           {say(saysWords[line.says])}
           {line.standing && ` · ${say(standingWords[line.standing])}`}
         </span>
-        <h3>{line.name}</h3>
+        <h3>{name}</h3>
         <Button
           size="small"
           className="analysis-screen-only"
           onClick={onShow}
-          aria-label={`${say(words.showPlace)} ${line.name}`}
+          aria-label={`${say(words.showPlace)} ${name}`}
         >
           {say(words.showPlace)}
         </Button>

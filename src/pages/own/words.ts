@@ -41,7 +41,7 @@ export const ownWords = {
     en: 'Press the heart of a parcel or project; you find it on every device where you sign in.',
   },
   projects: { zh: '项目', en: 'Projects' },
-  lands: { zh: '地块', en: 'Land parcels' },
+  lands: { zh: '地块', en: 'Parcels' },
   withdrawn: { zh: '已撤下', en: 'Withdrawn' },
   letGo: { zh: '取消收藏“{name}”', en: 'Remove {name} from favourites' },
   schemes: { zh: '方案', en: 'Schemes' },

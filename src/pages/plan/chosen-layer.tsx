@@ -1,3 +1,5 @@
+import { layers } from '../../resources/layers.ts'
+import { rowTitle } from '../../providers/row-title.ts'
 import type { Extent } from '../../map/index.ts'
 import type { DrawnLayer, LayerRight } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
@@ -38,7 +40,7 @@ export function ChosenLayer({ row, drawn, rights, chosen, onChange, onEdit, fit 
       {chosen.hasTable && drawn && (
         <FeatureTable
           id={row.id}
-          name={String(row.name)}
+          name={rowTitle(layers, row)}
           contentVersion={drawn.contentVersion}
           chosen={chosen.featureId}
           onChoose={({ id, bbox }) => {

@@ -1,3 +1,4 @@
+import { rowTitle } from '../../providers/row-title.ts'
 import { useState } from 'react'
 import { Button, Checkbox, Input, Skeleton } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
@@ -94,7 +95,7 @@ function Line({
   onChoose,
 }: Omit<Props, 'rows' | 'onCreate'> & { row: AnyRow; today: string }) {
   const say = useWords()
-  const name = String(row.name)
+  const name = rowTitle(layers, row)
   const verdict = layers.fields.verdict.options.find(({ value }) => value === row.verdict)
   const role = layers.fields.kind.options.find(({ value }) => value === row.kind)
   const meaning = row.kind === 'constraint' ? verdict : role

@@ -1,3 +1,4 @@
+import { rowTitle } from '../../providers/row-title.ts'
 import { useEffect, useRef } from 'react'
 import { Button, Tabs, Tag } from 'antd'
 import { AimOutlined, CloseOutlined, EditOutlined, TableOutlined } from '@ant-design/icons'
@@ -126,7 +127,7 @@ export function LayerPanel({
   return (
     <section className="plan-panel" ref={panel} aria-label={say(planWords.details)}>
       <header className="plan-panel-head">
-        <h2>{String(row.name)}</h2>
+        <h2>{rowTitle(layers, row)}</h2>
         {isDemonstration(row) && <Tag color="gold">{say(demonstrationMark)}</Tag>}
         <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>

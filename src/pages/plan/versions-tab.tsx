@@ -1,3 +1,5 @@
+import { layers } from '../../resources/layers.ts'
+import { rowTitle } from '../../providers/row-title.ts'
 import { Button, Popconfirm, Skeleton, Tag } from 'antd'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useLocale, useWords } from '../../providers/i18n.ts'
@@ -22,7 +24,7 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
   const versions = useContentVersions(row.id, true)
   return (
     <>
-      {rights.has('edit') && <Upload id={row.id} name={String(row.name)} />}
+      {rights.has('edit') && <Upload id={row.id} name={rowTitle(layers, row)} />}
       {versions.isLoading && <Skeleton active />}
       {versions.error && !versions.data && (
         <LoadFailed what={say(planWords.versionsFailed)} error={versions.error} retry={() => void versions.refetch()} />

@@ -13,11 +13,9 @@ import { portalWords } from './words.ts'
 /** Title, search box and key figures. */
 export function Hero({ portal }: { portal: PortalContent | undefined }) {
   const say = useWords()
-  const { locale } = useLocale()
   const title = useMapTitle()
   const words = portal?.words ?? {}
-  const own = (name: 'slogan' | 'intro'): string =>
-    words[locale === 'en-US' ? `${name}_en` : name] ?? say(portalWords[name])
+  const own = (name: 'slogan' | 'intro'): string => words[name] ?? say(portalWords[name])
   return (
     <div className="portal-hero">
       <div>

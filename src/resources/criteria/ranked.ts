@@ -2,11 +2,11 @@ import type { Label } from '../define.ts'
 import { lands } from '../lands.ts'
 import type { CriterionState, ScoredLand, Source } from './criterion.ts'
 
-/** Display name of a criterion. */
-export function criterionName(source: Source): Label {
-  if (source.kind === 'distance') return { zh: `到${source.layer}的距离`, en: `Distance to ${source.layer}` }
+/** Display name of a criterion; `english` translates the name of a layer. */
+export function criterionName(source: Source, english: (layer: string) => string): Label {
+  if (source.kind === 'distance') return { zh: `到${source.layer}的距离`, en: `Distance to ${english(source.layer)}` }
   if (source.kind === 'attribute')
-    return { zh: `${source.layer}·${source.field}`, en: `${source.layer}: ${source.field}` }
+    return { zh: `${source.layer}·${source.field}`, en: `${english(source.layer)}: ${source.field}` }
   return source.kind === 'verdict' ? { zh: '叠加结论', en: 'Overlay verdict' } : lands.fields[source.field].label
 }
 

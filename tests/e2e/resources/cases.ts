@@ -87,7 +87,7 @@ export const cases: readonly Case[] = [
         `imp_${four(index)}`,
         `导入字典${four(index)}`,
         `第 ${index} 行`,
-        '[{"sort":0,"color":null,"label":"一","value":"1","enabled":true}]',
+        '[{"sort":0,"color":null,"label":"一","value":"1","enabled":true,"labelEn":"One"}]',
       ],
       bad: [
         { row: 11, column: '字典编码', value: 'BAD CODE', says: /应以小写字母开头/ },

@@ -49,6 +49,6 @@ async function addItems(form: Locator, items: readonly Record<string, string>[])
     await form.getByRole('button', { name: '添加一行' }).click()
     const row = form.getByRole('group', { name: '字典项' }).getByRole('row').last()
     for (const [column, text] of Object.entries(item))
-      await row.getByRole('textbox', { name: new RegExp(`${column}$`) }).fill(text)
+      await row.getByRole('textbox', { name: new RegExp(` ${column}$`) }).fill(text)
   }
 }

@@ -14,6 +14,7 @@ import { workbookOf } from '../../../src/workbook.ts'
 const teller: Teller = {
   say: (label, values = {}) => fill(label.zh, values),
   locale: 'zh-CN',
+  layerName: (name) => name,
   dicts: { land_status: [{ value: 'open', label: '可招商' }] },
 }
 const hospital: Criterion = {

@@ -115,8 +115,15 @@ describe('the compared columns', () => {
 
 test('criterion names stored in a scheme are translated for the reader; custom names stay unchanged', () => {
   const english = (label: { en: string }): string => label.en
-  const translated = ['叠加结论', '到医院的距离', 'Distance to 医院', '康养', '离路近'].map((name) =>
-    keptName(name, english as Say),
-  )
-  expect(translated).toEqual(['Overlay verdict', 'Distance to 医院', 'Distance to 医院', 'Wellness', '离路近'])
+  const layerName = (name: string): string => (name === '医院' ? 'Hospitals' : name)
+  const stored = ['叠加结论', '到医院的距离', 'Distance to 医院', '医院·等级', '康养', '离路近', '自拟·名称']
+  expect(stored.map((name) => keptName(name, { say: english as Say, layerName }))).toEqual([
+    'Overlay verdict',
+    'Distance to Hospitals',
+    'Distance to Hospitals',
+    'Hospitals: 等级',
+    'Wellness',
+    '离路近',
+    '自拟·名称',
+  ])
 })

@@ -91,12 +91,8 @@ export function CriteriaPanel({ model, change, layers, states, sensitivity, land
 }
 
 /** Adds a source that is not a criterion yet. */
-function AddCriterion({
-  model,
-  change,
-  layers,
-  teller: { say },
-}: Pick<Props, 'model' | 'change' | 'layers' | 'teller'>) {
+function AddCriterion({ model, change, layers, teller }: Pick<Props, 'model' | 'change' | 'layers' | 'teller'>) {
+  const { say } = teller
   const [isOpen, setIsOpen] = useState(false)
   const taken = new Set(model.criteria.map(({ source }) => JSON.stringify(source)))
   const sources: Source[] = [
@@ -106,7 +102,7 @@ function AddCriterion({
     ...layers.filter(({ kind }) => kind === 'reference').map(({ name }): Source => ({ kind: 'distance', layer: name })),
   ]
   const options = sources
-    .map((source) => ({ value: JSON.stringify(source), label: nameOf(source, say) }))
+    .map((source) => ({ value: JSON.stringify(source), label: nameOf(source, teller) }))
     .filter(({ value }) => !taken.has(value))
   if (model.criteria.length >= mostCriteria) return null
   if (!isOpen)

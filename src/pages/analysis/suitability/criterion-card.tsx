@@ -47,7 +47,7 @@ export const CriterionCard = memo(function CriterionCard({
 }: Props) {
   const { say, locale } = teller
   const [isOpen, setIsOpen] = useState(false)
-  const name = nameOf(criterion.source, say)
+  const name = nameOf(criterion.source, teller)
   return (
     <section className="suitability-criterion" aria-label={name}>
       <header className="row-middle">

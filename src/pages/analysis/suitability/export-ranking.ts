@@ -14,7 +14,7 @@ import { workbookOf } from '../../../workbook.ts'
 export function rankingTable({ data, criteria, judged, scores, order }: Ranking, teller: Teller): Cell[][] {
   const { say } = teller
   const columns = new Map(data.criteria.map(({ key }, at) => [key, at]))
-  const names = criteria.map(({ source }) => nameOf(source, say))
+  const names = criteria.map(({ source }) => nameOf(source, teller))
   const units = criteria.map(({ source }) => unitOf(source, teller.say))
   const heads = names.flatMap((name, at) => [
     units[at]?.unit ? `${name} (${units[at].unit})` : name,

@@ -7,7 +7,8 @@ import type { MapHandle } from '../../../map/index.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import type { CriterionState } from '../../../resources/criteria/criterion.ts'
 import { useDictLists } from '../../../providers/lands.ts'
-import { useLayerChoices, useSuitability } from '../../../providers/suitability.ts'
+import { useLayerChoices, useLayerName } from '../../../providers/layers.ts'
+import { useSuitability } from '../../../providers/suitability.ts'
 import { useIsPhone } from '../../crud/use-is-phone.ts'
 import { CriteriaPanel } from './criteria-panel.tsx'
 import { LandCard } from './land-card.tsx'
@@ -69,7 +70,8 @@ function Weighing({
   const [chosen, setChosen] = useState<string | null>(null)
   const [pane, setPane] = useState<'criteria' | 'ranking'>('criteria')
   const map = useRef<MapHandle>(null)
-  const teller = useMemo<Teller>(() => ({ say, locale, dicts }), [say, locale, dicts])
+  const layerName = useLayerName()
+  const teller = useMemo<Teller>(() => ({ say, locale, dicts, layerName }), [say, locale, dicts, layerName])
   const data = ranking?.data
   const index = useMemo(
     () => (chosen === null ? -1 : (data?.lands.findIndex(({ id }) => id === chosen) ?? -1)),

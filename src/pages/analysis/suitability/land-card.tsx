@@ -59,7 +59,7 @@ export function LandCard({
       <ul className="suitability-parts">
         {shares.map(({ criterion: { key, source }, value, part, weight }) => (
           <li key={key}>
-            <span>{nameOf(source, say)}</span>
+            <span>{nameOf(source, teller)}</span>
             <span>{valueText(value, source, teller)}</span>
             <span>
               {Number.isNaN(part)
@@ -77,7 +77,7 @@ export function LandCard({
       </ul>
       <footer className="row">
         <Button onClick={() => onAnalyse(land.id)}>{say(words.analyse)}</Button>
-        <AddToScheme add={[{ landId: land.id }]} criteria={criteriaForScheme(criteria, template, say)} />
+        <AddToScheme add={[{ landId: land.id }]} criteria={criteriaForScheme(criteria, template)} />
       </footer>
     </article>
   )

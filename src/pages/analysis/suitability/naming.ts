@@ -1,5 +1,6 @@
 import type { DictItem } from '../../../providers/calls.ts'
 import type { Say } from '../../../providers/i18n.ts'
+import type { LayerName } from '../../../providers/layers.ts'
 import type { Criterion, RawValue, Source } from '../../../resources/criteria/criterion.ts'
 import { criterionName } from '../../../resources/criteria/ranked.ts'
 import { templates } from '../../../resources/criteria/templates.ts'
@@ -17,20 +18,25 @@ import { isKeyOf } from '../../../resources/keys.ts'
 import { suitabilityWords as words } from './words.ts'
 
 /** What is needed to write names and values as text. */
-export type Teller = { say: Say; locale: Locale; dicts: Readonly<Record<string, readonly DictItem[]>> }
-
-/** Name of a criterion. */
-export function nameOf(source: Source, say: Say): string {
-  return say(criterionName(source))
+export type Teller = {
+  say: Say
+  locale: Locale
+  dicts: Readonly<Record<string, readonly DictItem[]>>
+  layerName: LayerName
 }
 
-/** Criteria as a scheme stores them: with the names and integer weights that users see. */
-export function criteriaForScheme(criteria: readonly Criterion[], template: string | null, say: Say): SchemeCriteria {
+/** Name of a criterion. */
+export function nameOf(source: Source, { say, layerName }: Pick<Teller, 'say' | 'layerName'>): string {
+  return say(criterionName(source, layerName))
+}
+
+/** Criteria as a scheme stores them: with Chinese names, which pages translate, and the integer weights that users see. */
+export function criteriaForScheme(criteria: readonly Criterion[], template: string | null): SchemeCriteria {
   const from = templates.find(({ key }) => key === template)
   return {
-    template: from ? say(from.label) : null,
+    template: from?.label.zh ?? null,
     weights: criteria.map(({ source, weight }) => ({
-      criterion: nameOf(source, say).slice(0, schemes.fields.criteria.of.criterion.maxLength),
+      criterion: criterionName(source, (layer) => layer).zh.slice(0, schemes.fields.criteria.of.criterion.maxLength),
       weight: Math.round(weight),
     })),
   }
@@ -50,10 +56,14 @@ export function isArea(source: Source): boolean {
 }
 
 /** A value as text. */
-export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
+export function valueText(
+  value: RawValue,
+  source: Source,
+  { say, locale, dicts }: Pick<Teller, 'say' | 'locale' | 'dicts'>,
+): string {
   if (value === null) return say(words.unknown)
   if (source.kind === 'verdict' && isKeyOf(verdictWords, value)) return say(verdictWords[value].name)
-  if (typeof value === 'string') return nameOfItem(value, source, { say, locale, dicts })
+  if (typeof value === 'string') return nameOfItem(value, source, { say, dicts })
   if (source.kind === 'distance') return distanceText(value, locale)
   if (isArea(source)) return areaText(value, { say, locale }) ?? ''
   if (source.kind === 'number' && source.field === 'priceWanPerMu') return priceText(value, { say, locale }) ?? ''
@@ -61,13 +71,16 @@ export function valueText(value: RawValue, source: Source, { say, locale, dicts 
   return `${formatNumber(value / factor, locale, 2)}${unit === '%' ? '' : ' '}${unit}`.trim()
 }
 
-function nameOfItem(value: string, source: Source, teller: Teller): string {
+function nameOfItem(value: string, source: Source, teller: Pick<Teller, 'say' | 'dicts'>): string {
   if (source.kind === 'category' && !teller.dicts[lands.fields[source.field].dict]) return notYet
   return itemsOf(source, teller).find((item) => item.value === value)?.label ?? value
 }
 
 /** Values to prefer, for sources with a list of values. */
-export function itemsOf(source: Source, { say, dicts }: Teller): readonly { value: string; label: string }[] {
+export function itemsOf(
+  source: Source,
+  { say, dicts }: Pick<Teller, 'say' | 'dicts'>,
+): readonly { value: string; label: string }[] {
   if (source.kind === 'verdict')
     return (['feasible', 'conditional', 'infeasible'] as const).map((value) => ({
       value,
@@ -92,7 +105,7 @@ export function reasonsOf(shares: readonly Share[], out: readonly string[], tell
   const list = (some: readonly Share[]): string =>
     some
       .map(({ criterion: { source }, value }) =>
-        say(words.fact, { name: nameOf(source, say), value: valueText(value, source, teller) }),
+        say(words.fact, { name: nameOf(source, teller), value: valueText(value, source, teller) }),
       )
       .join(locale === 'en-US' ? '; ' : '；')
   const known = shares.filter(({ part, weight }) => !Number.isNaN(part) && weight > 0)
@@ -105,7 +118,9 @@ export function reasonsOf(shares: readonly Share[], out: readonly string[], tell
     .toSorted((one, other) => (1 - other.part) * other.weight - (1 - one.part) * one.weight)
     .slice(0, 3)
   const missing = shares.filter(({ part }) => Number.isNaN(part))
-  const names = missing.map(({ criterion: { source } }) => nameOf(source, say)).join(locale === 'en-US' ? ', ' : '、')
+  const names = missing
+    .map(({ criterion: { source } }) => nameOf(source, teller))
+    .join(locale === 'en-US' ? ', ' : '、')
   return [
     ...(out.length > 0
       ? [say(words.outBy, { list: list(shares.filter(({ criterion }) => out.includes(criterion.key))) })]

@@ -43,7 +43,7 @@ function withPairWeights(model: Model): Model {
 /** Compares two criteria at a time on Saaty's scale and shows whether the comparisons are consistent. */
 export function PairPanel({ criteria, pairs, change, teller }: Props) {
   const { say, locale } = teller
-  const names = criteria.map(({ source }) => nameOf(source, say))
+  const names = criteria.map(({ source }) => nameOf(source, teller))
   const { ratio, odd } = ahpOf(matrixFor(criteria, pairs))
   const pairText = (value: number, [row, column]: readonly [string, string]): string => {
     const step = stepOf(value)

@@ -1,3 +1,4 @@
+import { wordsLocale } from '../../../providers/i18n.ts'
 import type { ItemField, ItemFields } from '../../../resources/define.ts'
 import type { ItemRow } from './item-mistakes.ts'
 
@@ -32,11 +33,12 @@ export function itemKey(of: ItemFields): string | null {
   return Object.keys(of).find((name) => of[name]?.unique) ?? null
 }
 
-/** Returns the title of a row: its first required text other than the key, else the key. */
+/** Returns the title of a row: its first required text other than the key, in English where it has that, else the key. */
 export function itemTitle(of: ItemFields, row: ItemRow): string {
   const key = itemKey(of)
   const name = Object.keys(of).find((each) => each !== key && of[each]?.kind === 'text' && of[each]?.required) ?? key
-  return String((name && row[name]) ?? (key && row[key]) ?? '')
+  const english = (name && wordsLocale() === 'en-US' && of[name]?.english) || ''
+  return String((row[english] || (name && row[name])) ?? (key && row[key]) ?? '')
 }
 
 /** A new row with the declared defaults. */

@@ -23,7 +23,7 @@ export function Dotted({ color, children }: { color?: string | null; children: R
   return (
     <span className="crud-dotted">
       {color && <span className="dot" style={{ background: color }} aria-hidden />}
-      {children}
+      <span className="one-line">{children}</span>
     </span>
   )
 }

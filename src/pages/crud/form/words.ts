@@ -1,7 +1,7 @@
 import type { Label } from '../../../resources/define.ts'
 
 export const formWords = {
-  createTitle: { zh: '新建{name}', en: 'New: {name}' },
+  createTitle: { zh: '新建{name}', en: 'Add to {name}' },
   editTitle: { zh: '编辑“{title}”', en: 'Edit {title}' },
   created: { zh: '已新建', en: 'Created' },
   unchanged: { zh: '没有需要保存的修改', en: 'Nothing to save' },

@@ -7,7 +7,7 @@ import { CellContent } from './columns.tsx'
 import { isSortable } from './list-state.ts'
 import type { ResourceTableProps } from './resource-table.tsx'
 import { menuEntries } from './row-menu.tsx'
-import { rowTitle } from './row-title.ts'
+import { rowTitle, titleField } from '../../../providers/row-title.ts'
 import { listWords } from './words.ts'
 
 /** Fields of a card beside its title. */
@@ -80,7 +80,7 @@ function Card({
       </header>
       <dl>
         {names
-          .filter((name) => name !== resource.title)
+          .filter((name) => name !== titleField(resource, row))
           .slice(0, fieldsPerCard)
           .map((name) => (
             <div key={name}>

@@ -7,7 +7,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { restore } from '../../../providers/resource-calls.ts'
 import { site } from '../../../providers/site.ts'
 import { Refusal } from './refusal.tsx'
-import { rowTitle } from './row-title.ts'
+import { rowTitle } from '../../../providers/row-title.ts'
 import { listWords } from './words.ts'
 
 /** Number of titles in a question before "and more". */

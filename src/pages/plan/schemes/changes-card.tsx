@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useWords, type Say } from '../../../providers/i18n.ts'
+import { useLayerName, type LayerName } from '../../../providers/layers.ts'
 import { editScheme } from '../../../providers/schemes.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { ComposedScheme, SchemeChange } from '../../../resources/composed-scheme.ts'
@@ -17,6 +18,7 @@ type Props = { scheme: ComposedScheme; changes: readonly SchemeChange[]; reanaly
  */
 export function ChangesCard({ scheme, changes, reanalysis }: Props) {
   const say = useWords()
+  const layerName = useLayerName()
   const { isBusy, run } = useSchemeChange()
   if (changes.length === 0) return null
   const concerned = new Set(changes.flatMap(({ keys }) => keys))
@@ -44,8 +46,8 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
           <ul>
             {changes.map((change) => (
               <li key={`${change.code} ${change.id}`}>
-                {sentence(change, say)}
-                <small> · {namesOf(change, scheme)}</small>
+                {sentence(change, { say, layerName })}
+                <small> · {namesOf(change, scheme).join(say(sharedWords.listSeparator))}</small>
               </li>
             ))}
           </ul>
@@ -67,14 +69,19 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
   )
 }
 
-function sentence({ code, name, fields, from, to }: SchemeChange, say: Say): string {
+function sentence(
+  { code, name, fields, from, to }: SchemeChange,
+  { say, layerName }: { say: Say; layerName: LayerName },
+): string {
   const named = (fields ?? []).map((field) => (isKeyOf(lands.fields, field) ? say(lands.fields[field].label) : field))
-  return say(changeWords[code], { name, fields: named.join('、'), from: from ?? '', to: to ?? '' })
+  return say(changeWords[code], {
+    name: layerName(name),
+    fields: named.join(say(sharedWords.listSeparator)),
+    from: from ?? '',
+    to: to ?? '',
+  })
 }
 
-function namesOf({ keys }: SchemeChange, { candidates }: ComposedScheme): string {
-  return candidates
-    .filter(({ key }) => keys.includes(key))
-    .map(({ name }) => name)
-    .join('、')
+function namesOf({ keys }: SchemeChange, { candidates }: ComposedScheme): string[] {
+  return candidates.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
 }

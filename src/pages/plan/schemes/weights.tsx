@@ -3,6 +3,7 @@ import { Alert, App, Button, InputNumber } from 'antd'
 import { EditOutlined } from '@ant-design/icons'
 import { CallError, isRecord } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { useLayerName } from '../../../providers/layers.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
 import { schemes } from '../../../resources/schemes.ts'
 import type { SchemeCriteria } from '../../../resources/composed-scheme.ts'
@@ -22,12 +23,13 @@ type Props = {
 /** The weights of the criteria: bars, or inputs for users who may change them. */
 export function Weights({ criteria, target }: Props) {
   const say = useWords()
+  const names = { say, layerName: useLayerName() }
   const [base, setBase] = useState<Target | null>(null)
   return (
     <section className="scheme-criteria" aria-label={say(schemeWords.criteria)}>
       <h3>
         {say(schemeWords.criteria)}
-        {criteria.template && <small> {say(schemeWords.template, { name: keptName(criteria.template, say) })}</small>}
+        {criteria.template && <small> {say(schemeWords.template, { name: keptName(criteria.template, names) })}</small>}
         {target && !base && (
           <Button type="link" size="small" icon={<EditOutlined />} onClick={() => setBase(target)}>
             {say(schemeWords.editWeights)}
@@ -44,13 +46,13 @@ export function Weights({ criteria, target }: Props) {
 }
 
 function Bars({ weights }: { weights: readonly Weight[] }) {
-  const say = useWords()
+  const names = { say: useWords(), layerName: useLayerName() }
   const most = Math.max(1, ...weights.map(({ weight }) => weight))
   return (
     <dl>
       {weights.map(({ criterion, weight }) => (
         <div key={criterion}>
-          <dt>{keptName(criterion, say)}</dt>
+          <dt>{keptName(criterion, names)}</dt>
           <dd>
             <i style={{ inlineSize: `calc(${weight / most} * (100% - 40px))` }} />
             {weight}
@@ -67,6 +69,7 @@ function Bars({ weights }: { weights: readonly Weight[] }) {
  */
 function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: Target; onLeave: () => void }) {
   const say = useWords()
+  const names = { say, layerName: useLayerName() }
   const { message } = App.useApp()
   const again = useSchemesAgain()
   const [weights, setWeights] = useState<readonly Weight[]>(criteria.weights)
@@ -105,20 +108,20 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
           showIcon
           message={say(schemeWords.weightsChanged)}
           description={theirs
-            .map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`)
+            .map(({ criterion, weight }) => `${keptName(criterion, names)} ${weight}`)
             .join(say(sharedWords.listSeparator))}
         />
       )}
       <dl>
         {weights.map(({ criterion, weight }) => (
           <div key={criterion}>
-            <dt>{keptName(criterion, say)}</dt>
+            <dt>{keptName(criterion, names)}</dt>
             <dd>
               <InputNumber
                 min={min}
                 max={max}
                 precision={0}
-                aria-label={say(schemeWords.weightOf, { name: keptName(criterion, say) })}
+                aria-label={say(schemeWords.weightOf, { name: keptName(criterion, names) })}
                 value={weight}
                 onChange={(value) => put(criterion, value ?? min)}
               />

@@ -9,6 +9,7 @@ import {
   sortedItems,
 } from '../../../../src/pages/crud/fields/item-columns.ts'
 import { itemMistakes } from '../../../../src/pages/crud/fields/item-mistakes.ts'
+import { setLocale } from '../../../../src/providers/i18n.ts'
 import { dicts } from '../../../../src/resources/dicts.ts'
 
 const of = dicts.fields.items.of
@@ -16,14 +17,20 @@ const row = (value: string, label: string, more: object = {}) => ({ ...newItem(o
 
 describe('the items of a table field', () => {
   it('start with the declared defaults, and are titled by their label', () => {
-    expect(newItem(of)).toEqual({ value: '', label: '', color: '', sort: 0, enabled: true })
+    expect(newItem(of)).toEqual({ value: '', label: '', labelEn: '', color: '', sort: 0, enabled: true })
     expect(itemTitle(of, row('1', '一'))).toBe('一')
+    setLocale('en-US')
+    expect(itemTitle(of, row('1', '一', { labelEn: 'One' }))).toBe('One')
+    expect(itemTitle(of, row('1', '一'))).toBe('一')
+    setLocale('zh-CN')
+    expect(itemTitle(of, row('1', '一', { labelEn: 'One' }))).toBe('一')
   })
 
   it('have every column except the sort order, and the colour column is recognised by its pattern', () => {
     expect(itemColumns(of).map(([name, column]) => [name, column.isColour])).toEqual([
       ['value', false],
       ['label', false],
+      ['labelEn', false],
       ['color', true],
       ['enabled', false],
     ])

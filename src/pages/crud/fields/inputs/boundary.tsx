@@ -3,7 +3,7 @@ import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../f
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
 import type { Extent, MapLayer } from '../../../../map/index.ts'
 import { isGeometry } from '../../../../resources/geometry.ts'
-import { rowTitle } from '../../list/row-title.ts'
+import { rowTitle } from '../../../../providers/row-title.ts'
 import { overlapsOf } from '../overlaps.ts'
 import { useRefusalData } from '../refusal-data.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
