@@ -1,19 +1,13 @@
-import type { AnyRow, Label, Resource } from '../../src/resources/define.ts'
-import { words, type Locale } from '../../src/resources/errors.ts'
-import { nameIn, sql, type RawBuilder } from '../db/index.ts'
+import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { nameIn, otherActors, sql, type RawBuilder } from '../db/index.ts'
 import { linkOf, type Link } from './links.ts'
 import { userTable } from './lookup-tables.ts'
 import { oneOf, type Handle } from './rows.ts'
-import { systemId, visitorId } from './scope.ts'
 
 /** A field whose value is a key of another table, and how to read that table. */
 type Named = Pick<Link, 'table' | 'key' | 'title' | 'english'> & { field: string }
 
-/** Authors who are not in the table of users. */
-const others = new Map<string, Label>([
-  [systemId, { zh: '系统', en: 'System' }],
-  [visitorId, { zh: '访客', en: 'Visitor' }],
-])
 const authors = ['createdBy', 'updatedBy'] as const
 
 /**
@@ -29,19 +23,8 @@ export async function withLabels(
 ): Promise<AnyRow[]> {
   const links = namedFields(resource, context.resources)
   const names = await readNames(handle, links, { rows, locale: context.locale })
-  for (const [id, label] of others) names.get(userTable.table)?.set(id, words(label, context.locale))
+  for (const [id, name] of otherActors(context.locale)) names.get(userTable.table)?.set(id, name)
   return rows.map((row) => ({ ...row, _labels: labelsOf(row, links, names) }))
-}
-
-/** Returns records with the name of their actor in the language of the reader, where it is not a person's. */
-export function withActors<R extends { actorId: string; actorName: string }>(
-  records: readonly R[],
-  locale: Locale,
-): R[] {
-  return records.map((record) => {
-    const label = others.get(record.actorId)
-    return label ? { ...record, actorName: words(label, locale) } : record
-  })
 }
 
 function namedFields(resource: Resource, resources: readonly Resource[]): Named[] {

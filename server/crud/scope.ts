@@ -20,9 +20,6 @@ export type ReadingReach = Reach | typeof publishedReach
 /** Id of the system itself while it loads data, in `createdBy` and in audits. No person can have it. */
 export const systemId = 'system'
 
-/** Id of a visitor who submitted something, such as an inquiry, without signing in. No person can have it. */
-export const visitorId = 'visitor'
-
 /**
  * Returns the actor's data scope for an action; throws 403 with the missing permission. The system may do everything.
  */

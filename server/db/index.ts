@@ -4,6 +4,7 @@
  */
 export { sql, Kysely, Transaction } from 'kysely'
 export type { RawBuilder, SqlBool } from 'kysely'
+export { otherActors, visitorId, withActors } from './actors.ts'
 export type { Database } from './database.ts'
 export * from './errors.ts'
 export { anyTable, json } from './sql.ts'

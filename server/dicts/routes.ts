@@ -9,8 +9,8 @@ import { isKnown, tagOf } from '../http/etag.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 
 /**
- * One item of a dictionary as pages need it, its label in the language of the request. Disabled items are included, because rows that hold them must stay
- * readable.
+ * One item of a dictionary as pages need it, its label in the language of the request. Disabled items are included,
+ * because rows that hold them must stay readable.
  */
 type DictItem = { value: string; label: string; color?: string | null; sort: number; enabled: boolean }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import type { Asked, Receipt } from '../../src/resources/inquiry-view.ts'
 import { permission } from '../../src/resources/permissions.ts'
-import { sql, withTx, type Kysely, type SqlBool, type RawBuilder, type Tables } from '../db/index.ts'
+import { sql, visitorId, withTx, type Kysely, type SqlBool, type RawBuilder, type Tables } from '../db/index.ts'
 import { actorOf, requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
@@ -75,8 +75,6 @@ const looks: Limit = { name: 'inquiry-state', max: 120, windowSeconds: 600, by: 
 const triesOfNumber = { max: 20, windowSeconds: 3600 }
 const finds: Limit = { name: 'inquiry-find', max: 20, windowSeconds: 600, by: 'address' }
 
-/** Not the id of any user. */
-const visitorId = 'visitor'
 const mostAtOnce = 100
 
 const about = (summary: string) => ({ tags: [inquiries.wire], summary })

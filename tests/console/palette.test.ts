@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Say } from '../../src/providers/i18n.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
+import { fill } from '../../src/resources/errors.ts'
 import type { StoredUser } from '../../src/providers/session.ts'
 import { freshPage } from '../support/page.ts'
 
-const say: Say = (label) => label.zh
+const say: Say = (label, values = {}) => fill(label.zh, values)
 const user = { userName: '王' } as StoredUser
 const all = ['PM', 'DCM', 'REM', 'LM'].map((code) => `${code}:list`)
 

@@ -20,7 +20,8 @@ type ResolveContext = {
 
 /**
  * Returns how to resolve the texts of a column: dictionary values by value or label, regions by code or name,
- * references by id, key or title; labels and names in either language. One statement for all texts of the column. Columns of other kinds resolve nothing.
+ * references by id, key or title; labels and names in either language. One statement for all texts of the column.
+ * Columns of other kinds resolve nothing.
  */
 export async function resolverOf(
   handle: Handle,
