@@ -77,7 +77,7 @@ describe('the pages in each language', () => {
     const admin = await begin('en-US', 'admin', judge)
     await ownPages(admin)
     for (const resource of resources.filter(({ route }) => route.startsWith('/console')))
-      await resourcePages(admin, resource)
+      await resourcePages(admin, resource, 'lands')
     await planning(admin)
     await analysis(admin)
     expect([...visitor.findings, ...admin.findings]).toEqual([])
@@ -187,11 +187,11 @@ describe('the pages in each language', () => {
   }
 
   /** The pages of a resource in the console. */
-  async function resourcePages(walk: Walk, resource: Resource): Promise<void> {
+  async function resourcePages(walk: Walk, resource: Resource, pictured = ''): Promise<void> {
     const { route, name } = resource
     const { page } = walk
     await walk.open(route, '.crud-table tbody tr[data-row-key]')
-    if (name === 'lands') await page.screenshot(picture(name))
+    if (name === pictured) await page.screenshot(picture(name))
     await walk.each('.crud-unfold', `${route} filters`)
     await selects(walk, '.crud-search', `${route} filters`)
     await walk.open(addressOf(resource, '_view=log'), '.crud-entry, .crud-history, table')
