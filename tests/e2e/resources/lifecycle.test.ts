@@ -189,8 +189,9 @@ async function readHistory(page: Page, each: Case): Promise<void> {
     '新增',
   ])
   const changed = entries.nth(2)
-  expect(await changed.locator('del').innerText()).toBe(`${each.edited.theirs}2`)
-  expect(await changed.locator('ins').innerText()).toBe(each.edited.mine)
+  // What follows from the edited field, such as an English name, comes after it.
+  expect(await changed.locator('del').first().innerText()).toBe(`${each.edited.theirs}2`)
+  expect(await changed.locator('ins').first().innerText()).toBe(each.edited.mine)
   expect(await entries.nth(3).innerText()).toContain(colleague.realname)
 }
 

@@ -330,7 +330,7 @@ describe('the form', () => {
     await seeing('已保存')
     expect(server.seen('PUT /sysRole/update').map(({ body }) => body)).toEqual([
       { id: '1', version: 3, name: '我改的' },
-      { id: '1', version: 5, name: '我改的', remark: null },
+      { id: '1', version: 5, name: '我改的' },
     ])
   })
 

@@ -49,9 +49,9 @@ export function settledChoices(list: readonly Difference[]): Choices {
   return Object.fromEntries(list.flatMap(({ name, by }) => (by === 'both' ? [] : [[name, by]])))
 }
 
-/** Selects one side for every field. */
+/** Selects one side for every field. A field that only they have changed has nothing of mine to keep. */
 export function choiceOfAll(list: readonly Difference[], side: Side): Choices {
-  return Object.fromEntries(list.map(({ name }) => [name, side]))
+  return Object.fromEntries(list.map(({ name, by }) => [name, by === 'theirs' ? 'theirs' : side]))
 }
 
 /** Returns the conflicts that are still open. */
