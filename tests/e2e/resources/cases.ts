@@ -243,7 +243,7 @@ export const cases: readonly Case[] = [
       '路由应以 / 开头',
       '图标最多40个字符',
       '排序须在0-999999之间',
-      '请选择操作',
+      '请选择可授权的操作',
     ],
     good: {
       code: 'SOIL',
@@ -259,7 +259,7 @@ export const cases: readonly Case[] = [
     edited: { field: 'route', theirs: '/theirs', mine: '/mine' },
     sortedBy: '权限编码',
     import: {
-      head: ['权限编码', '权限名称', '分组', '路由', '排序', '操作'],
+      head: ['权限编码', '权限名称', '分组', '路由', '排序', '可授权的操作'],
       rows: (index) => [
         `IMP${four(index)}`,
         `导入权限${four(index)}`,
@@ -271,7 +271,7 @@ export const cases: readonly Case[] = [
       bad: [
         { row: 100, column: '权限编码', value: 'imp0099', says: /应以大写字母开头/ },
         { row: 101, column: '分组', value: '不存在的分组', says: /不存在的分组/ },
-        { row: 102, column: '操作', value: '飞行', says: /飞行/ },
+        { row: 102, column: '可授权的操作', value: '飞行', says: /飞行/ },
       ],
       found: '导入权限',
     },
