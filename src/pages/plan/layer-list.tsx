@@ -34,7 +34,10 @@ export function LayerList({ rows: loaded, onCreate, ...rest }: Props) {
   const [text, setText] = useState('')
   const dicts = useDictLists(themes)
   const rows = loaded ?? []
-  const found = rows.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()))
+  const wanted = text.trim().toLowerCase()
+  const found = rows.filter(({ name, nameEn }) =>
+    [name, nameEn].some((each) => typeof each === 'string' && each.toLowerCase().includes(wanted)),
+  )
   const known = dicts.layer_theme ?? []
   const groups = [
     ...known.map(({ value, label }) => ({ value, label })),

@@ -108,6 +108,13 @@ describe('the pages in each language', () => {
       .first()
       .waitFor()
     expect(await page.locator('.crud-table').getByText('可招商').count()).toBe(0)
+    await other.goto(`${server.url}/planManage`)
+    for (const text of ['hospitals', '医院']) {
+      await other.getByPlaceholder('Search layers').fill(text)
+      await expect
+        .poll(() => other.locator('.plan-line').allInnerTexts())
+        .toEqual([expect.stringContaining('Hospitals')])
+    }
     await other.close()
   })
 
