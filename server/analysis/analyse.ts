@@ -60,12 +60,9 @@ export async function judge(
   boundary: Boundary,
   { tell }: Watch = {},
 ): Promise<{ result: OverlayResult; cut: CutBoundary }> {
-  const { sliverM2 } = settings
   const planned = everywhere.apartFrom(await turns.read((tx) => regionsFarFrom(tx, everywhere.regions, boundary)))
-  const { common, unreadable, cut } = await overlay(
-    turns,
-    { boundary: boundary.shape, layers: planned.layers, sliverM2 },
-    (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
+  const { common, unreadable, cut } = await overlay(turns, { boundary, layers: planned.layers }, (done) =>
+    tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
   )
   const byId = new Map(planned.layers.map((layer) => [layer.layerId, layer]))
   const lines = common.flatMap((found) => lineOf(found, byId.get(found.layerId), boundary.areaM2)).toSorted(byGravity)
@@ -87,7 +84,6 @@ export async function judge(
     clear,
     checks,
     distances: [],
-    sliverM2,
   }
   return { result, cut }
 }
@@ -115,7 +111,7 @@ function checksOf(
   for (const layer of planned.layers)
     if (unreadable.has(layer.layerId) && (layer.says !== 'notice' || isRequired(layer)))
       addCheck(checks, checkOf('unreadable', layer))
-  if (boundary.outsideM2 > settings.sliverM2)
+  if (boundary.outsideM2 > 0)
     checks.push({ code: 'outside', layerId: null, name: null, validUntil: null, areaM2: rounded(boundary.outsideM2) })
   return checks
 }

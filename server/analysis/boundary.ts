@@ -7,13 +7,14 @@ import { siteKey } from '../http/site.ts'
 import { isTangled } from '../http/tangle.ts'
 import { exchanged, readBoundary, type GivenGeometry, type MultiPolygon } from './boundary-form.ts'
 import { boundaryRefusal } from './boundary-words.ts'
+import { countedM2, leastM2 } from './slivers.ts'
 
 /** A boundary that can be analysed, measured on the ellipsoid. */
 export type Boundary = {
   shape: MultiPolygon
   areaM2: number
   perimeterM: number
-  /** Square metres outside the region of the site; 0 if its outline is unknown. */
+  /** Square metres outside the region of the site, without slivers; 0 if its outline is unknown. */
   outsideM2: number
   /** Code of the smallest region that contains it. */
   xzqdm: string | null
@@ -40,8 +41,6 @@ type Found = {
 const negligibleShare = 1e-4
 /** Largest share of the area by which neighbours may overlap: truncated digits of a shared border. */
 const sharedShare = 1e-6
-/** Nothing to analyse below 100 cm²: that is what remains between neighbours that share a border. */
-export const leastM2 = 0.01
 /**
  * If all corners lie on one straight line, the area comes only from the curvature of the ellipsoid: a boundary whose
  * planar area in degrees is below this share of it is a line.
@@ -147,7 +146,7 @@ async function examine(tx: Transaction<Tables>, boundary: MultiPolygon): Promise
       coalesce(not ST_IsEmpty(judged.sound) and abs(ST_Area(judged.shape::geography) - measured."areaM2") <= ${sql.lit(negligibleShare)} * measured."areaM2", false) as "isMendSafe",
       coalesce(ST_Intersects(site.shape, judged.sound), true) as "isInside",
       coalesce(ST_Intersects(site.shape, ST_FlipCoordinates(judged.sound)), false) as "isInsideExchanged",
-      case when ST_Covers(site.shape, judged.sound) then 0 else coalesce(ST_Area(ST_Difference(judged.sound, site.shape, 1e-10)::geography), 0) end as "outsideM2",
+      case when site.shape is null or ST_Covers(site.shape, judged.sound) then 0 else ${countedM2(sql`ST_Difference(judged.sound, site.shape, 1e-10)`, sql`measured."areaM2"`)} end as "outsideM2",
       ST_AsGeoJSON(inner_point.at, 7, 0)::json as at,
       (select xzqdm from regions where "deletedAt" is null and ST_Covers(boundary, inner_point.at) order by xzqjb desc, xzqdm limit 1) as xzqdm
     from judged left join site on true

@@ -1,7 +1,7 @@
 import type { Box, Position } from '../../src/resources/analysis.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
-import { leastM2 } from './boundary.ts'
 import { cutInto, plannedLayers, type Content } from './pieces.ts'
+import { isThin, leastM2 } from './slivers.ts'
 
 /** Grid size in degrees. */
 export const snapGrid = 1e-10
@@ -14,6 +14,7 @@ type Point = { coordinates: Position }
 /** A polygon of an overlap. `at` is a point inside it, of the largest ones only. */
 export type Patch = {
   areaM2: number
+  perimeterM: number
   corners: number
   bbox: Box
   at: Point | null
@@ -43,7 +44,6 @@ const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
 type SharedQuery = {
   pieces: readonly string[]
   layers: readonly Content[]
-  sliverM2: number
   /** Other pieces of the boundary follow: what touches their border is `open`. */
   isPart: boolean
   /** Snaps to a grid of 0.01 mm: slower, but robust. */
@@ -55,7 +55,7 @@ type SharedQuery = {
  * the spatial index. Returns one row for each layer, also without an overlap: where PostGIS normally catches a GEOS
  * error and retries, the embedded database loses the whole result without an error.
  */
-export function sharedQuery({ pieces, layers, sliverM2, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
+export function sharedQuery({ pieces, layers, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
   const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
   const union = (dimension: 0 | 1 | 2): RawBuilder<unknown> =>
     sql`ST_Union(ST_CollectionExtract(piece, ${sql.lit(dimension + 1)})${grid}) filter (where dimension = ${sql.lit(dimension)})`
@@ -69,11 +69,11 @@ export function sharedQuery({ pieces, layers, sliverM2, isPart, isSnapped }: Sha
       from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")),
     dissolved as materialized (select "layerId", array_agg(distinct "featureId") as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots
       from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece) group by "layerId"),
-    ${described({ sliverM2, isPart })}`
+    ${described(isPart)}`
 }
 
 /** Merges what of a layer was `open` in several turns; the result is final. Returns one row. */
-export function mergedQuery(layerId: string, parts: readonly Shared[], sliverM2: number): RawBuilder<Shared> {
+export function mergedQuery(layerId: string, parts: readonly Shared[]): RawBuilder<Shared> {
   const open = parts.flatMap(({ patches, lines, spots }) =>
     [...(patches ?? []), lines, spots].flatMap((each) => each?.open ?? []),
   )
@@ -83,25 +83,25 @@ export function mergedQuery(layerId: string, parts: readonly Shared[], sliverM2:
     with planned as materialized (select ${layerId}::text as "layerId"),
     given as materialized (select shape::geometry as shape from unnest(${open}::text[]) as shape),
     dissolved as materialized (select ${layerId}::text as "layerId", null::bigint[] as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots from given),
-    ${described({ sliverM2, isPart: false })}`
+    ${described(false)}`
 }
 
 /**
  * The rest of both queries: from `dissolved` and `planned` to the rows. `isPart`: what meets `seam` is open, and so are
  * all lines and points.
  */
-function described({ sliverM2, isPart }: { sliverM2: number; isPart: boolean }): RawBuilder<unknown> {
+function described(isPart: boolean): RawBuilder<unknown> {
   const isOpen = isPart
     ? sql`coalesce(ST_DWithin(part.shape, (select shape from seam), ${sql.lit(seamWidth)}), false)`
     : sql`false`
   const other = (shape: RawBuilder<unknown>, measure: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`case when ${shape} is not null then json_build_object(${measure}, 'bbox', ${boxOf(shape)}, 'at', ${insideOf(shape)}, 'open', ${isPart ? sql`ST_AsHexEWKB(${shape})` : sql`null::text`}) end`
   return sql`
-    patches as materialized (select "layerId", part.shape, measured."areaM2", ${isOpen} as "isOpen", ST_NPoints(part.shape) as corners
-      from dissolved cross join lateral ST_Dump(area) as part(path, shape) cross join lateral (select ST_Area(part.shape::geography) as "areaM2" offset 0) as measured),
-    ranked as (select *, row_number() over (partition by "layerId", "isOpen", "areaM2" < ${sliverM2}::double precision order by "areaM2" desc) as rank, sum(corners) over (partition by "layerId") as "allCorners"
+    patches as materialized (select "layerId", part.shape, measured.*, ${isOpen} as "isOpen", ST_NPoints(part.shape) as corners
+      from dissolved cross join lateral ST_Dump(area) as part(path, shape) cross join lateral (select ST_Area(part.shape::geography) as "areaM2", ST_Perimeter(part.shape::geography) as "perimeterM" offset 0) as measured),
+    ranked as (select *, row_number() over (partition by "layerId", "isOpen", ${isThin(sql`"areaM2"`, sql`"perimeterM"`)} order by "areaM2" desc) as rank, sum(corners) over (partition by "layerId") as "allCorners"
       from patches where "isOpen" or "areaM2" >= ${sql.lit(leastM2)}),
-    listed as (select "layerId", json_agg(json_build_object('areaM2', "areaM2", 'corners', corners, 'bbox', ${boxOf(sql`shape`)},
+    listed as (select "layerId", json_agg(json_build_object('areaM2', "areaM2", 'perimeterM', "perimeterM", 'corners', corners, 'bbox', ${boxOf(sql`shape`)},
         'at', case when rank = 1 and not "isOpen" then ${insideOf(sql`shape`)} end,
         'rings', case when not "isOpen" and "allCorners" <= ${sql.lit(mostSentPoints)} then ST_AsGeoJSON(shape, 9, 0)::json -> 'coordinates' end,
         'open', case when "isOpen" then ST_AsHexEWKB(shape) end)) as patches

@@ -1,10 +1,10 @@
 import type { Box, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import { isCancelled, isConnectionLost, sql, sqlState, type RawBuilder } from '../db/index.ts'
-import type { MultiPolygon } from './boundary-form.ts'
+import type { Boundary } from './boundary.ts'
 import { mergedQuery, mostSentPoints, sharedQuery, type Patch, type Shared } from './overlay-query.ts'
 import { cutBoundary, type Candidate, type Content, type CutBoundary } from './pieces.ts'
-import { mostSlivers } from './settings.ts'
+import { apart } from './slivers.ts'
 import type { Turns } from './turns.ts'
 
 /** The overlap of a layer with the boundary. */
@@ -22,7 +22,7 @@ export type Common = {
   sliverAt: Position | null
 }
 
-type OverlayQuery = { boundary: MultiPolygon; layers: readonly Content[]; sliverM2: number }
+type OverlayQuery = { boundary: Pick<Boundary, 'shape' | 'areaM2'>; layers: readonly Content[] }
 
 /** Overlaps by layer, the layers that could not be read, and how the boundary was cut. */
 type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; cut: CutBoundary }
@@ -41,25 +41,25 @@ export async function overlay(
   /** Receives the number of finished layers. */
   onLayers: (done: number) => void = () => {},
 ): Promise<Overlaid> {
-  const { boundary, layers, sliverM2 } = query
+  const { boundary, layers } = query
   if (layers.length === 0) return { common: [], unreadable: new Set(), cut: { pieces: [], candidates: [] } }
   onLayers(0)
-  const cut = await cutBoundary(turns, boundary, layers)
+  const cut = await cutBoundary(turns, boundary.shape, layers)
   const unreadable = new Set(cut.candidates.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
   const shared = new Map<string, Shared[]>()
   let done = layers.length - new Set(cut.candidates.map(({ layerId }) => layerId)).size
   const readable = layers.filter(({ layerId }) => !unreadable.has(layerId))
   for (const job of jobsOf(cut, readable, turns.mostTurnWork)) {
     onLayers(done)
-    for (const [layerId, found] of await shareOf(turns, job, sliverM2)) {
+    for (const [layerId, found] of await shareOf(turns, job)) {
       if (found) shared.set(layerId, [...(shared.get(layerId) ?? []), found])
       else unreadable.add(layerId)
     }
     if (!job.isPart) done += job.layers.length
   }
   for (const layerId of unreadable) shared.delete(layerId)
-  const merged = await merge(turns, shared, sliverM2)
-  const common = merged.map((each) => commonOf(each, sliverM2)).filter(({ features }) => features > 0)
+  const merged = await merge(turns, shared)
+  const common = merged.map((each) => commonOf(each, boundary.areaM2)).filter(({ features }) => features > 0)
   return { common, unreadable, cut }
 }
 
@@ -110,9 +110,9 @@ function packed<T extends { work: number }>(items: readonly T[], mostTurnWork: n
 }
 
 /** What each layer of a turn shares with its pieces; null for those that could not be read. */
-async function shareOf(turns: Turns, job: Job, sliverM2: number): Promise<ReadonlyMap<string, Shared | null>> {
+async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, Shared | null>> {
   const ask = (layers: readonly Content[], isSnapped: boolean): Promise<Shared[] | null> =>
-    attempt(turns, sharedQuery({ ...job, layers, sliverM2, isSnapped }), layers.length)
+    attempt(turns, sharedQuery({ ...job, layers, isSnapped }), layers.length)
   const all = (await ask(job.layers, false)) ?? (await ask(job.layers, true))
   if (all) return new Map(all.map((found) => [found.layerId, found]))
   const found = new Map<string, Shared | null>()
@@ -141,11 +141,7 @@ async function attempt(turns: Turns, query: RawBuilder<Shared>, count: number): 
 }
 
 /** Puts the results of several turns of a layer together. */
-async function merge(
-  turns: Turns,
-  shared: ReadonlyMap<string, readonly Shared[]>,
-  sliverM2: number,
-): Promise<Shared[]> {
+async function merge(turns: Turns, shared: ReadonlyMap<string, readonly Shared[]>): Promise<Shared[]> {
   const merged: Shared[] = []
   for (const [layerId, parts] of shared) {
     const [only] = parts
@@ -153,7 +149,7 @@ async function merge(
       merged.push(only)
       continue
     }
-    const { rows } = await turns.read((tx) => mergedQuery(layerId, parts, sliverM2).execute(tx))
+    const { rows } = await turns.read((tx) => mergedQuery(layerId, parts).execute(tx))
     const [rest] = rows
     if (!rest) throw new Error('the database gave no answer to an overlap in parts')
     const closed = parts.flatMap(({ patches }) => (patches ?? []).filter(({ open }) => open === null))
@@ -170,8 +166,8 @@ function isOpen({ patches, lines, spots }: Shared): boolean {
   return [...(patches ?? []), lines, spots].some((each) => each?.open)
 }
 
-function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, sliverM2: number): Common {
-  const { counted, slivers } = countedApart(patches ?? [], sliverM2)
+function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, wholeM2: number): Common {
+  const { counted, slivers } = apart(patches ?? [], wholeM2)
   const others = [lines, spots].filter((each) => each !== null)
   return {
     layerId,
@@ -186,19 +182,6 @@ function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, sliver
     slivers: slivers.length,
     sliverAt: placeOf(slivers)?.coordinates ?? null,
   }
-}
-
-/** Largest first. Patches below the tolerance are slivers, unless there is much of them. */
-function countedApart(
-  patches: readonly Patch[],
-  sliverM2: number,
-): { counted: readonly Patch[]; slivers: readonly Patch[] } {
-  const all = patches.toSorted((one, other) => other.areaM2 - one.areaM2)
-  const small = all.filter(({ areaM2 }) => areaM2 < sliverM2)
-  const areSlivers = sumOf(small) < mostSlivers * sliverM2
-  return areSlivers
-    ? { counted: all.slice(0, all.length - small.length), slivers: small }
-    : { counted: all, slivers: [] }
 }
 
 function sumOf(patches: readonly Patch[]): number {

@@ -48,7 +48,7 @@ export async function cutBoundary(
   boundary: MultiPolygon,
   layers: readonly Content[],
 ): Promise<CutBoundary> {
-  const whole = sql`(select ST_Subdivide(${shapeOf(boundary)}, ${sql.lit(pieceCorners)}) as shape)`
+  const whole = sql`(select ST_Subdivide("densified"(${shapeOf(boundary)}), ${sql.lit(pieceCorners)}) as shape)`
   let cut = await turns.read((tx) => candidatesOf(tx, whole, layers))
   turns.spend(workOf(cut.candidates))
   for (let round = 0; round < mostRounds; round += 1) {

@@ -5,9 +5,8 @@ import { mayReach } from '../../src/resources/permissions.ts'
 import { schemes } from '../../src/resources/schemes.ts'
 import {
   analysisRoutes,
+  countedM2,
   farRegions,
-  leastM2,
-  mostSlivers,
   planLayers,
   readInput,
   readRuns,
@@ -52,7 +51,8 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
     planLayers,
     siteOutline,
     farRegions,
-    limits: { leastM2, mostSlivers, snapGrid },
+    countedM2,
+    snapGrid,
     landCondition: (request, filter) => readingCondition(request, lands, filter).condition,
     seesLines: (request) => contentCutOf(request, layers, false),
   }

@@ -16,14 +16,11 @@ export type Layers = {
   /** Reads the layers, with the problems of the named ones. */
   planLayers: (
     tx: Transaction<Tables>,
-    settings: { sliverM2: number; required: readonly string[] | null },
+    settings: { required: readonly string[] | null },
     seesLines: RawBuilder<SqlBool>,
   ) => Promise<PlannedLayers>
-  /** Reads the layers, with the problems of those that an analysis requires, and the tolerance. */
-  readInput: (
-    tx: Transaction<Tables>,
-    seesLines: RawBuilder<SqlBool>,
-  ) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
+  /** Reads the layers, with the problems of those that an analysis requires. */
+  readInput: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<{ planned: PlannedLayers }>
 }
 
 /** A criterion with the layer of its values; null if it has none or the layer is not usable. */
@@ -37,7 +34,6 @@ export type VerdictInput = {
   regions: readonly string[]
   /** The checks of a land that lies in none of these regions; `far` in any order. */
   checksApartFrom: (far: readonly string[]) => readonly Check[]
-  sliverM2: number
 }
 
 export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictInput | null }
@@ -49,14 +45,13 @@ export async function planCriteria(
   { criteria, seesLines }: { criteria: readonly Criterion[]; seesLines: RawBuilder<SqlBool> },
 ): Promise<Plan> {
   const names = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
-  const named = names.length > 0 ? await layers.planLayers(tx, { sliverM2: 0, required: names }, seesLines) : null
+  const named = names.length > 0 ? await layers.planLayers(tx, { required: names }, seesLines) : null
   const input = criteria.some(({ source }) => source.kind === 'verdict') ? await layers.readInput(tx, seesLines) : null
   const verdict = input && {
     layers: input.planned.layers.filter(({ says }) => says !== 'notice'),
     checks: input.planned.checks,
     regions: input.planned.regions,
     checksApartFrom: keptChecks(input.planned),
-    sliverM2: input.settings.sliverM2,
   }
   return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
 }

@@ -84,16 +84,14 @@ export type FarRegions = {
   farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]>
 }
 
+/** Square metres of what counts of an overlap with a land of `wholeM2`, without slivers. */
+export type CountedM2 = (overlap: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>) => RawBuilder<number>
+
 type TouchedQuery = {
   ids: readonly string[]
   layers: readonly Content[]
-  sliverM2: number
   site: RawBuilder<unknown>
-  /**
-   * Pieces below `leastM2` square metres are ignored; slivers count if together they reach `mostSlivers` times the
-   * tolerance.
-   */
-  limits: { leastM2: number; mostSlivers: number }
+  countedM2: CountedM2
   /** Regions of layers, and which of them a shape does not touch. */
   far: FarRegions
   /** Snaps to this grid in degrees: slower, but never fails. */
@@ -105,11 +103,10 @@ type TouchedQuery = {
  * ellipsoid without slivers, by length, or by points. Returns one row per land with a boundary, even if nothing is
  * touched, because the embedded database can lose rows without an error.
  */
-export function touchedQuery({ ids, layers, sliverM2, site, limits, far, grid }: TouchedQuery): RawBuilder<TouchedRow> {
+export function touchedQuery({ ids, layers, site, countedM2, far, grid }: TouchedQuery): RawBuilder<TouchedRow> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`
-  const tolerance = sql`${sliverM2}::double precision`
   return sql<TouchedRow>`
-    with chosen as materialized (select id, boundary from lands where id = any(${ids}::text[]) and boundary is not null),
+    with chosen as materialized (select id, "densified"(boundary) as boundary, "areaM2" from lands where id = any(${ids}::text[]) and boundary is not null),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
     site as materialized (${site}),
     territories as materialized (${far.territories}),
@@ -119,13 +116,11 @@ export function touchedQuery({ ids, layers, sliverM2, site, limits, far, grid }:
         case when not valid then null when ST_Covers(shape, boundary) then boundary when ST_Intersects(shape, boundary) then ST_Intersection(shape, boundary${snap}) end as piece from met),
     areas as materialized (select id, number, case when count(*) = 1 then (array_agg(part))[1] else ST_Union(part${snap}) end as area
       from (select id, number, ST_CollectionExtract(piece, 3) as part from pieces where dimension = 2 and piece is not null) as extracted where not ST_IsEmpty(part) group by 1, 2),
-    parts as materialized (select id, number, ST_Area(part.geom::geography) as "areaM2" from areas cross join lateral ST_Dump(area) as part),
-    covered as (select id, number from parts where "areaM2" >= ${sql.lit(limits.leastM2)} group by 1, 2
-      having max("areaM2") >= ${tolerance} or coalesce(sum("areaM2") filter (where "areaM2" < ${tolerance}), 0) >= ${sql.lit(limits.mostSlivers)} * ${tolerance}),
+    covered as (select areas.id, areas.number from areas join chosen using (id) where ${countedM2(sql`areas.area`, sql`chosen."areaM2"`)} > 0),
     crossed as (select distinct id, number from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
     touched as (select id, array_agg(number) as numbers from (select * from covered union select * from crossed) as either group by id),
     sound as (select id, bool_and(valid) as valid from pieces group by id)
     select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far,
-      case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else coalesce(ST_Area(ST_Difference(chosen.boundary, site.shape, 1e-10)::geography), 0) > ${tolerance} end as "isOutside"
+      case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else ${countedM2(sql`ST_Difference(chosen.boundary, site.shape, 1e-10)`, sql`chosen."areaM2"`)} > 0 end as "isOutside"
     from chosen left join site on true left join touched using (id) left join sound using (id)`
 }

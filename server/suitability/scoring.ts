@@ -20,7 +20,7 @@ import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import type { Layers, Plan, PlannedCriterion, VerdictInput } from './planned.ts'
-import { touchedQuery, valuesQuery, type FarRegions, type TouchedRow, type LandRow } from './queries.ts'
+import { touchedQuery, valuesQuery, type CountedM2, type FarRegions, type TouchedRow, type LandRow } from './queries.ts'
 
 export type SuitabilityDeps = Layers & {
   database: Database
@@ -30,7 +30,9 @@ export type SuitabilityDeps = Layers & {
   /** Boundary of the site's region as `shape`. */
   siteOutline: RawBuilder<unknown>
   farRegions: (codes: readonly string[]) => FarRegions
-  limits: { leastM2: number; mostSlivers: number; snapGrid: number }
+  /** Square metres of what counts of an overlap, without slivers. */
+  countedM2: CountedM2
+  snapGrid: number
 }
 
 /** Each slot takes one CPU core of the database for seconds; a person has one of them at most. */
@@ -112,11 +114,11 @@ async function readTouched(
   { deps, plan: { verdict }, signal }: Work,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TouchedRow> | null> {
-  const { layers = [], regions = [], sliverM2 = 0 } = verdict ?? {}
+  const { layers = [], regions = [] } = verdict ?? {}
   const far = deps.farRegions(regions)
-  for (const grid of [null, deps.limits.snapGrid]) {
+  for (const grid of [null, deps.snapGrid]) {
     try {
-      const query = touchedQuery({ ids, layers, sliverM2, site: deps.siteOutline, limits: deps.limits, far, grid })
+      const query = touchedQuery({ ids, layers, site: deps.siteOutline, countedM2: deps.countedM2, far, grid })
       const { rows } = await within(deps, signal, (tx) => query.execute(tx))
       if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]))
     } catch (error) {

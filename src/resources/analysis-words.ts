@@ -1,4 +1,4 @@
-import type { AnalysedLayer, Check, Verdict } from './analysis.ts'
+import type { AnalysedLayer, Check, OverlayResult, Verdict } from './analysis.ts'
 import type { Label } from './define.ts'
 
 /** Texts of an analysis, for the page and the report. */
@@ -39,6 +39,22 @@ export const saysWords: Readonly<Record<AnalysedLayer['says'], Label>> = {
 export const standingWords: Readonly<Record<'expired' | 'undated', Label>> = {
   expired: { zh: '已过期', en: 'out of date' },
   undated: { zh: '无数据日期', en: 'no data date' },
+}
+
+const sliverWords = {
+  why: {
+    zh: '窄于 0.3 米、合计不到范围 1% 的重叠，多由制图误差造成，单独列出，不影响结论。',
+    en: 'Overlaps narrower than 0.3 m, under 1% of the boundary together, mostly come from drawing; they are listed apart and do not weigh.',
+  },
+  ofOld: {
+    zh: '小于 {area} m² 的碎片多由制图误差造成，单独列出，不影响结论。',
+    en: 'Pieces below {area} m² mostly come from drawing; they are listed apart and do not weigh.',
+  },
+} as const satisfies Record<string, Label>
+
+/** What the slivers of a result are, for `say`. */
+export function sliverReason({ sliverM2 }: Pick<OverlayResult, 'sliverM2'>): [Label, Record<string, number>] {
+  return sliverM2 === undefined ? [sliverWords.why, {}] : [sliverWords.ofOld, { area: sliverM2 }]
 }
 
 export const checkWords: Readonly<Record<Check['code'], Label>> = {

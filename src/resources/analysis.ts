@@ -52,7 +52,7 @@ export type OverlayLine = AnalysedLayer & {
   shape: Geometry | null
 }
 
-/** Pieces of overlap smaller than the tolerance: reported, but ignored in the verdict. */
+/** Thin pieces of overlap, of which there is little: reported, but ignored in the verdict. */
 export type Sliver = AnalysedLayer & { areaM2: number; pieces: number; at: Position }
 
 /**
@@ -104,8 +104,8 @@ export type OverlayResult = {
   clear: AnalysedLayer[]
   checks: Check[]
   distances: Distance[]
-  /** Pieces below this many square metres are slivers. */
-  sliverM2: number
+  /** Only in results from before slivers were told by their width: pieces below this many square metres. */
+  sliverM2?: number
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { inFull } from '../support/long.ts'
-import { areaM2, commonAreaM2, together } from './independent.ts'
+import { areaM2, commonAreaM2, densified, together } from './independent.ts'
 import { aLayer, settings, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -60,18 +60,31 @@ const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
 
 /**
  * Features by layer name: with holes and several parts; overlapping; squares without gaps, whose borders cross the
- * boundaries; one large polygon with a hole.
+ * boundaries; one large polygon with a hole; one with edges of many kilometres.
  */
 const contents: Record<string, (Polygon | MultiPolygon)[]> = {
   scattered: Array.from({ length: 40 }, () => area(somewhere(), between(0.002, 0.02))),
   stacked: Array.from({ length: 12 }, () => area([between(100.3, 100.36), between(25.6, 25.66)], between(0.01, 0.04))),
   seamless: squares,
   great: [{ type: 'Polygon', coordinates: [star([100.35, 25.65], 0.2, 60), star([100.35, 25.65], 0.05, 9)] }],
+  longEdged: [
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [100.1, 25.58],
+          [100.62, 25.6],
+          [100.36, 25.95],
+          [100.1, 25.58],
+        ],
+      ],
+    },
+  ],
 }
 
-const boundaries = Array.from({ length: inFull(200, 25) }, () => area(somewhere(), between(0.001, 0.03)))
-/** Within one part in ten thousand, or within a square metre for small areas. */
-const closeTo = (found: number, wanted: number): boolean => Math.abs(found - wanted) <= Math.max(1e-4 * wanted, 1)
+const boundaries = Array.from({ length: inFull(300, 25) }, () => area(somewhere(), between(0.001, 0.03)))
+/** Within a millionth, or within a square centimetre. */
+const isClose = (found: number, wanted: number): boolean => Math.abs(found - wanted) <= Math.max(1e-6 * wanted, 1e-4)
 
 describe('the overlap areas of many boundaries', () => {
   const server = aServer()
@@ -81,28 +94,32 @@ describe('the overlap areas of many boundaries', () => {
   beforeAll(async () => {
     caller = await server.signIn('officer-prefecture')
     await withoutDemoLayers(server)
-    await settings(server, { sliverM2: 0 })
+    await settings(server, null)
     for (const [name, shapes] of Object.entries(contents)) ids.set(name, (await aLayer(server, shapes, { name })).id)
   })
 
-  it('agree with an independent calculation within one part in ten thousand', async () => {
+  it('and shares agree with an independent calculation within a millionth, also where edges are long', async () => {
     const { rows } = await sql<{
       broken: number
     }>`select count(*) as broken from "layerFeatures" where not ST_IsValid(shape)`.execute(server.database.db)
     expect(rows[0]?.broken).toBe(0)
     const wrong: unknown[] = []
-    const unions = Object.entries(contents).map(([name, shapes]) => ({ name, covered: together(shapes) }))
+    const unions = Object.entries(contents).map(([name, shapes]) => ({
+      name,
+      covered: together(shapes.map(densified)),
+    }))
     let compared = 0
     for (const [index, boundary] of boundaries.entries()) {
       const answer = await caller.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })
       expect(answer.msg).toBe('ok')
       const { result } = answer.data
-      if (!closeTo(result.areaM2, areaM2(boundary.coordinates))) wrong.push({ index, whole: result.areaM2 })
+      if (!isClose(result.areaM2, areaM2(boundary.coordinates))) wrong.push({ index, whole: result.areaM2 })
       for (const { name, covered } of unions) {
-        const wanted = commonAreaM2(boundary, covered)
-        const found = result.lines.find(({ layerId }) => layerId === ids.get(name))?.areaM2 ?? 0
+        const wanted = commonAreaM2(densified(boundary), covered)
+        const { areaM2: found = 0, share = 0 } = result.lines.find(({ layerId }) => layerId === ids.get(name)) ?? {}
         if (wanted > 1) compared += 1
-        if (!closeTo(found, wanted)) wrong.push({ index, name, found, wanted })
+        if (!isClose(found, wanted) || !isClose(share, wanted / result.areaM2))
+          wrong.push({ index, name, found, wanted })
       }
     }
     expect(wrong).toEqual([])

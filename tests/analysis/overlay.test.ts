@@ -5,7 +5,7 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
-import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Polygon } from './support.ts'
+import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
 
 describe('the overlay of a boundary with the planning layers', () => {
   const server = aServer()
@@ -108,18 +108,33 @@ describe('the overlay of a boundary with the planning layers', () => {
       expect(Math.max(...result.lines.map(({ lengthM }) => lengthM))).toBeGreaterThan(90)
     })
 
-    it('that ignores slivers, unless there are many or they exceed the tolerance', async () => {
-      const thin = (count: number): Polygon[] =>
-        Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, 0.01, 0.08)))
-      await aLayer(server, thin(4))
-      const { result } = await overlay(investor, polygon(box(-5, -5, 20)))
-      expect(result).toMatchObject({ verdict: 'feasible', lines: [], sliverM2: 10 })
-      expect(result.slivers).toMatchObject([{ pieces: 4 }])
-      expect(result.slivers[0]!.areaM2).toBeGreaterThan(30)
-      await aLayer(server, thin(30))
-      expect((await overlay(investor, polygon(box(-5, -5, 20)))).result.verdict).toBe('infeasible')
-      await settings(server, { sliverM2: 1 })
-      expect((await overlay(investor, polygon(box(-5, -5, 20)))).result.slivers).toEqual([])
+    it('that ignores slivers: thin pieces, and little of them', async () => {
+      const strips = (count: number, width: number): Polygon[] =>
+        Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, width, 10)))
+      const thin = await aLayer(server, strips(4, 0.002))
+      const around = polygon(box(-5, -5, 20))
+      const { result } = await overlay(investor, around)
+      expect(result).toMatchObject({ verdict: 'feasible', lines: [] })
+      // Twenty centimetres wide and a kilometre long: 890 m², a few ten-thousandths of the boundary.
+      expect(result.slivers).toMatchObject([{ layerId: thin.id, pieces: 4 }])
+      expect(result.slivers[0]!.areaM2).toBeGreaterThan(800)
+      const wider = await aLayer(server, strips(1, 0.004))
+      expect((await overlay(investor, around)).result.lines).toMatchObject([{ layerId: wider.id }])
+      // The same strip is a large part of a narrow boundary.
+      const narrow = await overlay(investor, polygon(box(-0.05, 1, 0.1, 8)))
+      expect(narrow.result.lines.map(({ layerId }) => layerId)).toContain(thin.id)
+    })
+
+    it('of ground of any size that lies wholly in a layer', async () => {
+      await aLayer(server, [polygon(box(0, 0, 2))])
+      // Nine square metres, and ten footings of as much.
+      const footing = (east: number): Ring => box(east, 0.5, 0.03, 0.027)
+      const footings = Array.from({ length: 10 }, (_each, index) => [footing(0.1 + index * 0.1)])
+      for (const boundary of [polygon(footing(1)), { type: 'MultiPolygon', coordinates: footings }]) {
+        const { result } = await overlay(investor, boundary)
+        expect(result.verdict).toBe('infeasible')
+        expect(result.lines[0]!.share).toBeCloseTo(1, 6)
+      }
     })
 
     it('with the distance on the ellipsoid to the nearest feature of each reference layer', async () => {

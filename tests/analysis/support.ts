@@ -71,10 +71,10 @@ export async function addContent(
   })
 }
 
-/** Stores the analysis settings: required layers, and the area below which an overlap is a sliver. Null: none. */
+/** Stores the analysis settings: required layers. Null: none. */
 export async function settings(
   { database }: Pick<TestApp, 'database'>,
-  value: { required?: string[]; sliverM2?: number } | null,
+  value: { required?: string[] } | null,
 ): Promise<void> {
   await sql`delete from settings where key = 'analysis'`.execute(database.db)
   if (value)

@@ -105,8 +105,8 @@ describe('the work of an analysis', () => {
           25.59 + 0.02 * along + 2e-5 * Math.sin(60 * along) + 3e-6 * Math.sin(900 * along) + offset,
         ]
       })
-    const strip = [...bank(0), ...bank(5e-7).toReversed()]
-    // Five centimetres wide and four kilometres long: 250 m², less than 10 m² in most pieces.
+    const strip = [...bank(0), ...bank(1e-5).toReversed()]
+    // A metre wide and four kilometres long.
     await aLayer(server, [polygon([...strip, strip[0]!])], { visibleTo: 'public' })
     const { data } = await overlay(around(2000, (angle) => 0.015 * (1 + 0.2 * Math.sin(7 * angle))))
     expect(data.result.slivers).toEqual([])

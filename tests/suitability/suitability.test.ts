@@ -120,7 +120,8 @@ describe('the suitability of lands', () => {
       },
     ])
     await aLayer(server, [{ type: 'Point', coordinates: [100.2305, 25.5505] }], { verdict: 'conditional' })
-    // The sixth overlaps a layer's edge by a hair, the seventh is in its hole, the last two contain a line and a point.
+    // The sixth overlaps a layer's edge by a hair, the seventh is in its hole, the next two contain a line and a point. Of the
+    // last two, one has nine square metres, one is so narrow that what a hair is to others is much of it.
     const rings = [
       box(0, 0, 1),
       box(14.5, 0, 1),
@@ -131,6 +132,8 @@ describe('the suitability of lands', () => {
       box(21.2, 1.2, 0.6),
       box(30, 40, 1),
       box(30, 50, 1),
+      box(22.5, 3.2, 0.03, 0.027),
+      box(23.998, 1.2, 0.1, 0.5),
     ]
     const made = await Promise.all(rings.map((ring) => land(ring)))
     const { of, criteria } = await score(

@@ -1,4 +1,4 @@
-import { saysWords, standingWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import { saysWords, sliverReason, standingWords, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
@@ -60,7 +60,7 @@ export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block
     areaParts(areaM2, { say, locale }).squareMetres,
   ])
   return [
-    { kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true },
+    { kind: 'text', text: say(...sliverReason(result)), isSoft: true },
     { kind: 'table', columns, rows },
   ]
 }

@@ -51,10 +51,6 @@ export const reportWords = {
   lengthIn: { zh: '线长 {length}', en: '{length} of lines' },
   pointsIn: { zh: '{count} 个点', en: '{count} {count|point|points}' },
   pieces: { zh: '碎片数', en: 'Pieces' },
-  sliversWhy: {
-    zh: '小于 {area} m² 的碎片多由制图误差造成，单独列出，不影响结论。',
-    en: 'Pieces below {area} m² mostly come from drawing; they are listed apart and do not weigh.',
-  },
   facility: { zh: '设施', en: 'Facility' },
   nearest: { zh: '最近的', en: 'The nearest' },
   distance: { zh: '距离', en: 'Distance' },

@@ -10,6 +10,7 @@ import { surveyedArea } from '../../resources/exact-area.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
 import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
+import { sliverReason } from '../../resources/analysis-words.ts'
 import { reportWords } from './report/words.ts'
 
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
@@ -96,7 +97,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
       {result.slivers.length > 0 && (
         <section>
           <h2>{say(words.sliversTitle)}</h2>
-          <p className="soft-small">{say(words.sliversWhy, { area: result.sliverM2 })}</p>
+          <p className="soft-small">{say(...sliverReason(result))}</p>
           <ul className="analysis-list">
             {result.slivers.map((sliver) => (
               <li key={sliver.layerId}>

@@ -81,7 +81,6 @@ export const analysisWords = {
   linesTitle: { zh: '涉及的图层', en: 'Layers concerned' },
   noLines: { zh: '范围内没有任何图层的内容', en: 'Nothing of any layer lies in the boundary' },
   sliversTitle: { zh: '细碎重叠（不计入结论）', en: 'Slivers (not counted)' },
-  sliversWhy: { zh: '小于 {area} m² 的碎片', en: 'Pieces below {area} m²' },
   pieces: { zh: '{count} 处', en: '{count} {count|piece|pieces}' },
   clearTitle: { zh: '已核对且不涉及（{count}）', en: 'Checked, no conflict ({count})' },
   distancesTitle: { zh: '到设施的距离', en: 'Distances' },

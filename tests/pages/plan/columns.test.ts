@@ -40,7 +40,6 @@ function aCandidate(land: Partial<SchemeLand> | null, result: Partial<OverlayRes
       clear: [],
       checks: [],
       distances: [],
-      sliverM2: 10,
       ...result,
     } as OverlayResult,
   }
