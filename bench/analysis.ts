@@ -104,12 +104,12 @@ async function fillLayer(pool: Pool): Promise<void> {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query(
-      `insert into layers (id, "createdBy", "updatedBy", name, theme, kind, verdict, "dataDate", xzqdm, published, "contentVersion", "featureCount")
-       select $1, 'system', 'system', '试验图斑', 'other', 'constraint', 'forbidden', '2026-01-01', min(xzqdm), true, 1, $2 from regions where xzqjb = '2'`,
+      `insert into layers (id, "createdBy", "updatedBy", name, theme, kind, verdict, xzqdm, published, "contentVersion", "featureCount")
+       select $1, 'system', 'system', '试验图斑', 'other', 'constraint', 'forbidden', min(xzqdm), true, 1, $2 from regions where xzqjb = '2'`,
       [layerId, featureRows],
     )
     await client.query(
-      `insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", facts, fields, count) values ($1, 1, 'system', 'bench', '{}', '[]', $2)`,
+      `insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "dataDate", "validUntil", facts, fields, count) values ($1, 1, 'system', 'bench', '2026-01-01', '2099-12-31', '{}', '[]', $2)`,
       [layerId, featureRows],
     )
     await client.query(

@@ -1,19 +1,22 @@
 import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
-import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import type { AnalysisSettings } from './settings.ts'
 
 /** Condition on the row of a layer (table `layers`): the caller may see its features. */
 export type SeesLines = RawBuilder<SqlBool>
 
-type Row = Omit<AnalysedLayer, 'contentVersion' | 'standing'> & {
+type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   contentVersion: number | null
   /** The region within which the layer counts. */
   xzqdm: string
   isPublished: boolean
   isRemoved: boolean
-  isExpired: boolean
+  standing: AnalysedLayer['standing']
+  /** Of its published content; null where `contentVersion` is. */
   isWhole: boolean
   isEmpty: boolean
+  /** Whether any content was ever uploaded. */
+  hasContent: boolean
   isSeen: boolean
 }
 
@@ -32,9 +35,6 @@ export type Planned = {
   seen: ReadonlySet<string>
 }
 
-/** Today in the time zone of the installation: a layer expires at midnight there. */
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-
 /**
  * Uses the order of its index: `exists` scans the table from its start when a few large layers make the planner expect
  * a hit anywhere, which reads a million rows for each small layer.
@@ -49,8 +49,10 @@ export async function planLayers(
   seesLines: SeesLines,
 ): Promise<Planned> {
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", layers."dataDate", layers."validUntil", layers.clause, layers.source, layers.xzqdm,
-      layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", coalesce(layers."validUntil" < ${today}, false) as "isExpired", coalesce(content.count = 0, false) as "isEmpty",
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm,
+      layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", 
+      case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
+      exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
       content.count is not null and ${firstFeature} is not null as "isWhole",
       (${seesLines}) as "isSeen"
     from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
@@ -99,20 +101,8 @@ function isBroken({ isWhole, isEmpty }: Row): boolean {
   return !isWhole && !isEmpty
 }
 
-function layerOf({
-  layerId,
-  name,
-  theme,
-  kind,
-  says,
-  contentVersion,
-  dataDate,
-  validUntil,
-  clause,
-  source,
-  isExpired,
-}: Row): AnalysedLayer {
-  const standing = dataDate === null ? 'undated' : isExpired ? 'expired' : null
+function layerOf(row: Row): AnalysedLayer {
+  const { layerId, name, theme, kind, says, contentVersion, dataDate, validUntil, clause, source, standing } = row
   return {
     layerId,
     name,
@@ -141,9 +131,14 @@ export function addCheck(checks: Check[], check: Check): void {
   if (!checks.some(({ layerId }) => layerId !== null && layerId === check.layerId)) checks.push(check)
 }
 
+/** Whether a verdict depends on the layer: a constraint, or any other that forbids or sets conditions. */
+function decides({ kind, says }: Pick<Row, 'kind' | 'says'>): boolean {
+  return kind === 'constraint' || says !== 'notice'
+}
+
 function requiredChecks(rows: readonly Row[], names: readonly string[] | null): Check[] {
   if (names === null) {
-    const known = rows.filter(({ kind, contentVersion }) => kind === 'constraint' && contentVersion !== null)
+    const known = rows.filter((row) => decides(row) && !(row.isRemoved && row.contentVersion === null))
     if (known.length === 0) return [checkOf('nothing-required', { layerId: null, name: null, validUntil: null })]
     return known.flatMap((row) => faultOf(row) ?? [])
   }
@@ -156,9 +151,9 @@ function requiredChecks(rows: readonly Row[], names: readonly string[] | null): 
 
 function faultOf(row: Row): Check | null {
   if (row.isRemoved) return checkOf('removed', row)
-  if (row.contentVersion === null || row.isEmpty) return checkOf('no-content', row)
+  if (row.contentVersion === null) return checkOf(row.hasContent ? 'unpublished' : 'no-content', row)
+  if (row.isEmpty) return checkOf('no-content', row)
   if (!row.isPublished) return checkOf('unpublished', row)
   if (!row.isWhole) return checkOf('unreadable', row)
-  if (row.dataDate === null) return checkOf('undated', row)
-  return row.isExpired ? checkOf('expired', row) : null
+  return row.standing ? checkOf(row.standing, row) : null
 }

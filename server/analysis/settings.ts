@@ -3,7 +3,7 @@ import { sql, type Tables, type Transaction } from '../db/index.ts'
 /** Settings of an installation for analyses: row `analysis` of `settings`. */
 export type AnalysisSettings = {
   /**
-   * Names of the layers without which the verdict is 需核实 or 不可行; null: every constraint layer that ever had content.
+   * Names of the layers without which the verdict is 需核实 or 不可行; null: every constraint, and every layer that forbids or sets conditions.
    */
   required: readonly string[] | null
 }

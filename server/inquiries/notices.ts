@@ -1,7 +1,7 @@
 import { inquiries } from '../../src/resources/inquiries.ts'
 import type { InquiryNotice, Notices, Waiting } from '../../src/resources/inquiry-view.ts'
 import { may } from '../../src/resources/permissions.ts'
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { sql, today, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 import type { InquiryDeps } from './deps.ts'
 
@@ -46,7 +46,7 @@ async function readWaiting(
   if (!scope) return null
   const { rows } = await sql<Waiting>`
     select count(*) filter (where status = 'new') as "new", count(*) filter (where status = 'processing') as processing,
-      count(*) filter (where "dueOn" < (now() at time zone 'Asia/Shanghai')::date) as overdue
+      count(*) filter (where "dueOn" < ${today}) as overdue
     from inquiries where status in ('new', 'processing') and ${reach(actor, scope)}`.execute(db)
   return rows[0] ?? null
 }

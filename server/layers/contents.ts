@@ -13,12 +13,13 @@ import {
 } from '../db/index.ts'
 import { keepToRegion } from './keep-to-region.ts'
 import { storeFeatures } from './store-features.ts'
+import type { ContentDates } from './content-dates.ts'
 import type { Beyond, ContentFacts, ContentFeature, ContentField } from './deps.ts'
 
 type Tx = Transaction<Tables>
 
 /** A stored version of a layer's content. */
-type Content = {
+type Content = ContentDates & {
   contentVersion: number
   createdAt: string
   createdBy: string
@@ -32,6 +33,7 @@ type Content = {
 
 type NewContent = {
   fileName: string
+  dates: ContentDates
   facts: ContentFacts
   features: AsyncIterable<ContentFeature>
   signal?: AbortSignal
@@ -112,8 +114,8 @@ async function finish(
   const { layerId, contentVersion } = place
   await sql`select from layers where id = ${layerId} for update`.execute(tx)
   await sql`
-    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "facts", "fields", "count")
-    values (${layerId}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, 0)`.execute(
+    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "dataDate", "validUntil", "facts", "fields", "count")
+    values (${layerId}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${content.dates.dataDate}, ${content.dates.validUntil}, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, 0)`.execute(
     tx,
   )
   // A boundary that was redrawn meanwhile applies to all features.
@@ -126,22 +128,34 @@ async function finish(
     select count, facts->'beyond' as beyond from "layerContents"
     where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(tx)
   const { count = 0, beyond = null } = rows[0] ?? {}
-  await writeAudits(tx, actor, [
-    {
-      resource: layers.name,
-      rowId: layerId,
-      action: 'upload',
-      rowVersion: layer.version,
-      label: String(layer.name),
-      xzqdm: String(layer.xzqdm),
-      changes: {
-        fileName: [null, content.fileName],
-        contentVersion: [null, contentVersion],
-        featureCount: [null, count],
-      },
+  await auditContent(tx, actor, layer, {
+    action: 'upload',
+    changes: {
+      fileName: [null, content.fileName],
+      contentVersion: [null, contentVersion],
+      featureCount: [null, count],
+      ...datesGiven(content.dates),
     },
-  ])
+  })
   return { contentVersion, count, beyond }
+}
+
+/** The dates that are known, as changes of a history. */
+export function datesGiven(dates: ContentDates): Record<string, [null, string]> {
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([name, day]) => (day === null ? [] : [[name, [null, day] as [null, string]]])),
+  )
+}
+
+/** Writes what happened to a version of a layer's content into the history of the layer, whose row does not change. */
+export async function auditContent(
+  tx: Tx,
+  actor: WriteActor,
+  { id, version, name, xzqdm }: Parameters<typeof addContent>[2],
+  done: { action: 'upload' | 'update'; changes: Record<string, [unknown, unknown]> },
+): Promise<void> {
+  const row = { resource: layers.name, rowId: id, rowVersion: version, label: String(name), xzqdm: String(xzqdm) }
+  await writeAudits(tx, actor, [{ ...row, ...done }])
 }
 
 /** Features per statement of a removal. */
@@ -175,7 +189,7 @@ export async function removeLeftUploads(db: Kysely<Tables>): Promise<void> {
 /** Returns the versions of a layer's content, newest first. */
 export async function readContents(db: Kysely<Tables>, layerId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
-    select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", facts, fields, count, bbox
+    select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", "dataDate", "validUntil", facts, fields, count, bbox
     from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId}
     order by "contentVersion" desc`.execute(db)
   return rows
@@ -186,9 +200,9 @@ export async function readContent(
   db: Kysely<Tables>,
   layerId: string,
   contentVersion: number,
-): Promise<Pick<Content, 'contentVersion' | 'fields' | 'count' | 'bbox'> | null> {
+): Promise<Pick<Content, 'contentVersion' | 'dataDate' | 'validUntil' | 'fields' | 'count' | 'bbox'> | null> {
   const { rows } = await sql<Content>`
-    select "contentVersion", fields, count, bbox from "layerContents"
+    select "contentVersion", "dataDate", "validUntil", fields, count, bbox from "layerContents"
     where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(db)
   return rows[0] ?? null
 }

@@ -21,13 +21,11 @@ const says = {
     zh: '标注字段“{field}”不在图层“{name}”的属性字段中',
     en: 'Label field “{field}” is no attribute of layer “{name}”',
   },
-  outOfOrder: { zh: '图层“{name}”的有效期早于数据日期', en: 'Layer “{name}” ends before the date of its data' },
 } as const satisfies Record<string, Label>
 
 /**
  * Rules beyond the declaration of layers: nothing is published without content; attributes are those of the content,
- * with any aliases; the label field is one of them; the end date is not before the data date; the content follows the
- * layer into another region.
+ * with any aliases; the label field is one of them; the content follows the layer into another region.
  */
 export const layerRules: Rules = {
   after: async (tx, writes, rows) => {
@@ -48,8 +46,6 @@ function check({ before, draft }: Write, names: ReadonlyMap<string, readonly str
   const after: Record<string, unknown> = { ...before, ...draft }
   const name = String(after.name ?? '')
   if (after.published === true && !after.contentVersion) throw refused(phrase(says.nothingToPublish, { name }))
-  if (after.dataDate && after.validUntil && String(after.validUntil) < String(after.dataDate))
-    throw refused(phrase(says.outOfOrder, { name }))
   const known = names.get(contentKey(before?.id, after.contentVersion)) ?? []
   if (
     draft?.fields &&

@@ -9,11 +9,21 @@ import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
-import { addContent, readContent, readContents, territoryName, withAliases } from './contents.ts'
+import { dateContent, readDates } from './content-dates.ts'
+import {
+  addContent,
+  auditContent,
+  datesGiven,
+  readContent,
+  readContents,
+  territoryName,
+  withAliases,
+} from './contents.ts'
 import type { Beyond, LayerDeps } from './deps.ts'
 import { notFound } from './shown-content.ts'
 
 type PublishBody = { id: string; version: number; contentVersion: number }
+type DateBody = PublishBody & { dataDate: string; validUntil?: string }
 
 const idQuery: FormSchema = {
   type: 'object',
@@ -32,9 +42,19 @@ const publishBody: FormSchema = {
   additionalProperties: false,
 }
 
+const dateBody: FormSchema = {
+  ...publishBody,
+  properties: {
+    ...publishBody.properties,
+    dataDate: { type: 'string', format: 'date', 'x-label': layers.fields.dataDate.label },
+    validUntil: { type: 'string', format: 'date', 'x-label': layers.fields.validUntil.label },
+  },
+  required: [...(publishBody.required ?? []), 'dataDate'],
+}
+
 /**
- * `POST /mapLayers/upload` (multipart `id`, `file` and reading options): stores the next version of a layer's content,
- * unpublished. `GET /mapLayers/versions`: lists all versions. `POST /mapLayers/publish`: selects the published version;
+ * `POST /mapLayers/upload` (multipart `id`, `file`, `dataDate`, `validUntil` and reading options): stores the next
+ * version of a layer's content, unpublished. `POST /mapLayers/date`: dates a version that has no date. `GET /mapLayers/versions`: lists all versions. `POST /mapLayers/publish`: selects the published version;
  * an older one is a rollback. All within the caller's region.
  */
 export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
@@ -76,6 +96,11 @@ export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
     },
     async (request) => ok(await publish(request, deps)),
   )
+  app.post<{ Body: DateBody }>(
+    `/camel/${layers.wire}/date`,
+    { config: needs('edit'), schema: { ...shown, summary: 'Date a version that has no date', body: dateBody } },
+    async (request) => ok(await date(request, deps)),
+  )
 }
 
 async function reachable(
@@ -97,17 +122,19 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
       { permission: permission(layers.code, 'edit') },
       permission(layers.code, 'edit'),
     )
-  const check = async ({ id = '' }: Readonly<Record<string, string>>): Promise<void> => {
+  const check = async ({ id = '', ...given }: Readonly<Record<string, string>>): Promise<void> => {
     if (id === '')
       throw malformed([{ field: 'id', says: phrase(requiredWords.typed, { label: layers.label }) }], request.locale)
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
+    readDates(given, request.locale)
   }
-  return deps.readFile(request, reply, { fields: ['id'], check }, async (file) => {
+  return deps.readFile(request, reply, { fields: ['id', 'dataDate', 'validUntil'], check }, async (file) => {
     const { db } = deps.database
     const layerOf = (handle: Kysely<Tables>): Promise<AnyRow> =>
       reachable(deps, request, { handle, id: file.values.id ?? '', action: 'edit' })
     const stored = await addContent(db, actor, await layerOf(db), {
       fileName: file.name,
+      dates: readDates(file.values, request.locale),
       facts: file.facts,
       features: file.features(),
       signal: file.signal,
@@ -133,7 +160,41 @@ async function publish(request: FastifyRequest<{ Body: PublishBody }>, deps: Lay
     if (!content) throw notFound()
     const fields = withAliases(content.fields, layer.fields)
     const labelField = fields.some(({ name }) => name === layer.labelField) ? layer.labelField : null
-    const change = { id, version, contentVersion, featureCount: content.count, fields, labelField, published: true }
+    const { dataDate, validUntil, count: featureCount } = content
+    const change = {
+      id,
+      version,
+      contentVersion,
+      dataDate,
+      validUntil,
+      featureCount,
+      fields,
+      labelField,
+      published: true,
+    }
     return deps.update(tx, { actor, locale: request.locale, action: 'update' }, layers, change)
+  })
+}
+
+/** A date of the published version changes what analyses answer, so it takes the right to publish. */
+async function date(request: FastifyRequest<{ Body: DateBody }>, deps: LayerDeps): Promise<AnyRow> {
+  const actor = requireActor(request)
+  const { id, version, contentVersion, ...given } = request.body
+  const dates = readDates(given, request.locale)
+  return withTx(deps.database.db, actor, async (tx) => {
+    const layer = await reachable(deps, request, { handle: tx, id, action: 'edit' })
+    const isPublished = layer.contentVersion === contentVersion
+    if (isPublished) await reachable(deps, request, { handle: tx, id, action: 'publish' })
+    if (!(await dateContent(tx, id, { contentVersion, ...dates }))) throw notFound()
+    if (isPublished)
+      return deps.update(tx, { actor, locale: request.locale, action: 'update' }, layers, { id, version, ...dates })
+    await auditContent(tx, actor, layer, {
+      action: 'update',
+      changes: {
+        contentVersion: [contentVersion, contentVersion],
+        ...datesGiven(dates),
+      },
+    })
+    return layer
   })
 }

@@ -5,7 +5,7 @@ import type { Geometry } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { inOrder, pathsOf } from '../../src/flow/graph/paths.ts'
 import type { FlowGraph } from '../../src/resources/flow-graph.ts'
-import { layerName, layerNames, regionName, sql, type Tables, type Transaction } from '../db/index.ts'
+import { layerName, layerNames, regionName, sql, today, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 import type { Corner, ReportContent, Approval } from './content.ts'
@@ -33,7 +33,7 @@ async function readApprovals(
       from laws cross join lateral unnest(laws.flows) as flow(id)
       cross join lateral unnest(laws.layers) as about(id) join layers on layers.id = about.id
       where laws.published and laws."deletedAt" is null and laws.layers && ${[...layerIds]}::text[] and about.id = any(${[...layerIds]}::text[])
-        and coalesce(laws."effectiveOn" <= (now() at time zone 'Asia/Shanghai')::date, true) and coalesce(laws."repealedOn" > (now() at time zone 'Asia/Shanghai')::date, true))
+        and coalesce(laws."effectiveOn" <= ${today}, true) and coalesce(laws."repealedOn" > ${today}, true))
     select flows.id as "flowId", flows.name, flows.description, array_agg(distinct named.title order by named.title) as laws, array_agg(distinct named.layer order by named.layer) as layers,
       (select version.graph from "flowVersions" as version where version."flowId" = flows.id and version.number = flows."publishedVersion") as graph
     from named join flows on flows.id = named."flowId"

@@ -1,13 +1,10 @@
 import { withRole } from '../../src/resources/define.ts'
 import { lands as landFields } from '../../src/resources/lands.ts'
 import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { sql, today, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 /** Land fields that matter for a decision; photos and contacts do not. */
 const watched = withRole(landFields, 'watched')
-
-/** Today in the time zone of the installation, as in analyses. */
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /** A layer counts within its region only, so elsewhere no change of it matters; `run` is an analysed boundary. */
 const concerns = sql`not exists (select from regions where regions.id = "region_territory"(layers.xzqdm) and "is_far"(regions.boundary, run.boundary))`
@@ -36,9 +33,10 @@ export async function readChanges(
           when layers."contentVersion" <> layer."contentVersion" then 'layer-content'
           when layers.verdict <> layer.says or layers.kind <> layer.kind then 'layer-verdict'
           when layers.clause is distinct from layer.clause then 'layer-clause'
-          when layer.standing is null and layers."validUntil" < ${today} then 'layer-expired' end as code
+          when layer.standing is null and content."validUntil" < ${today} then 'layer-expired' end as code
       from run cross join lateral jsonb_to_recordset(run.layers) as layer("layerId" text, name text, kind text, says text, clause text, "contentVersion" integer, standing text)
       left join layers on layers.id = layer."layerId"
+      left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
       where ${concerns})
     ${landChanges(lands)}
     union all

@@ -12,6 +12,7 @@ type Field = { name: string; alias: string; type: string }
 /** Content of a layer to store. */
 type Content = {
   fileName: string
+  dates: { dataDate: string; validUntil: string }
   facts: { fields: Field[]; count: number; bbox: null; problems: [] } & Record<string, unknown>
   features: AsyncIterable<Feature>
 }
@@ -26,6 +27,7 @@ export type AddContent = (
 
 const source = '演示数据（虚构，仅供功能演示）'
 const prefecture = '532900000000'
+const dates = { dataDate: '2026-06-30', validUntil: '2029-12-31' }
 
 /**
  * Loads the published planning layers of the demonstration with their content. A deleted layer is not created again.
@@ -39,8 +41,6 @@ export async function loadDemoLayers(
   const drafts = seeds.map(({ key: _key, features: _features, labelField: _label, ...layer }) => ({
     ...layer,
     source,
-    dataDate: '2026-06-30',
-    validUntil: '2029-12-31',
     xzqdm: prefecture,
   }))
   const { ids, made } = await loader.addMissing(layers, 'name', drafts)
@@ -50,6 +50,7 @@ export async function loadDemoLayers(
     const fields = fieldsOf(seed)
     const { contentVersion, count } = await addContent(loader.tx, programActor({ name: '系统初始化' }), row, {
       fileName: `${seed.name}（演示）.geojson`,
+      dates,
       facts: factsOf(seed, fields),
       features: widened(loader.tx, seed),
     })
@@ -57,6 +58,7 @@ export async function loadDemoLayers(
       id,
       version: 1,
       contentVersion,
+      ...dates,
       featureCount: count,
       fields,
       labelField: seed.labelField,

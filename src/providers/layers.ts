@@ -35,7 +35,11 @@ export type DrawnLayer = {
 export type LayerField = { name: string; alias: string; type: string }
 /** Features beyond the layer's region, those cut at its border, and their square metres there: they have no effect. */
 export type Beyond = { region: string; gone: number; cut: number; areaM2: number }
-export type ContentVersion = {
+/** Days, `YYYY-MM-DD`, of a version's content: of what day it is, and the last on which it counts. Null is unknown. */
+export type ContentDates = { dataDate: string | null; validUntil: string | null }
+/** How to read a file, and the dates of its content. */
+export type UploadOptions = SurveyOptions & Partial<ContentDates>
+export type ContentVersion = ContentDates & {
   contentVersion: number
   createdAt: string
   createdBy: string
@@ -242,7 +246,7 @@ export function useLayerFeature(
 export function uploadContent(
   id: string,
   file: File,
-  options: SurveyOptions,
+  options: UploadOptions,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<{ contentVersion: number; count: number; mended: number; beyond: Beyond | null; facts: SurveyFacts }> {
   const body = new FormData()
@@ -257,6 +261,16 @@ export function uploadContent(
 /** Makes a version the current one: a newer one, or an older one to roll back. */
 export function publishContent(row: Pick<AnyRow, 'id' | 'version'>, contentVersion: number): Promise<AnyRow> {
   return call({ method: 'POST', path: `${path}/publish`, body: { id: row.id, version: row.version, contentVersion } })
+}
+
+/** Dates a version that has no date. */
+export function dateContent(
+  row: Pick<AnyRow, 'id' | 'version'>,
+  contentVersion: number,
+  { dataDate, validUntil }: ContentDates,
+): Promise<AnyRow> {
+  const body = { id: row.id, version: row.version, contentVersion, dataDate, ...(validUntil ? { validUntil } : {}) }
+  return call({ method: 'POST', path: `${path}/date`, body })
 }
 
 /** Changes fields of a layer. */

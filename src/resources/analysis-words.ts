@@ -36,9 +36,10 @@ export const saysWords: Readonly<Record<AnalysedLayer['says'], Label>> = {
   notice: { zh: '仅提示', en: 'Notice' },
 }
 
-export const standingWords: Readonly<Record<'expired' | 'undated', Label>> = {
+export const standingWords: Readonly<Record<NonNullable<AnalysedLayer['standing']>, Label>> = {
   expired: { zh: '已过期', en: 'out of date' },
   undated: { zh: '无数据日期', en: 'no data date' },
+  future: { zh: '数据日期在今天之后', en: 'dated in the future' },
 }
 
 const sliverWords = {
@@ -64,6 +65,7 @@ export const checkWords: Readonly<Record<Check['code'], Label>> = {
   missing: { zh: '缺少图层“{name}”', en: 'The layer “{name}” is missing' },
   expired: { zh: '“{name}”已于 {validUntil} 过期', en: '“{name}” ran out on {validUntil}' },
   undated: { zh: '“{name}”没有数据日期', en: '“{name}” has no data date' },
+  future: { zh: '“{name}”的数据日期在今天之后', en: 'The data of “{name}” are dated in the future' },
   unreadable: { zh: '“{name}”无法读取', en: '“{name}” cannot be read' },
   outside: {
     zh: '有 {area} 在本行政区划之外，那里没有图层',

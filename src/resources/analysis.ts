@@ -31,8 +31,8 @@ export type AnalysedLayer = {
   validUntil: string | null
   clause: string | null
   source: string | null
-  /** Why the layer is unreliable; null when it is reliable. */
-  standing: 'expired' | 'undated' | null
+  /** Why the layer's content is unreliable: its date is unknown, in the future, or too long ago; null when it is reliable. */
+  standing: 'expired' | 'undated' | 'future' | null
 }
 
 /** Overlap of the boundary with a layer; places covered by several features of the layer count once. */
@@ -67,6 +67,7 @@ export type Check = {
     | 'missing'
     | 'expired'
     | 'undated'
+    | 'future'
     | 'unreadable'
     | 'outside'
     | 'nothing-required'

@@ -5,7 +5,7 @@ const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5
 
 /**
  * A planning layer: its subject, its verdict on land that it overlaps, its style, and the current version of its
- * content. The content itself (features and their attributes) is in separate tables, by version: `server/layers`. The
+ * content with its dates. The content itself (features and their attributes) is in separate tables, by version: `server/layers`. The
  * row of a published layer is public, because results name the layer; its features are for those whom `visibleTo`
  * allows.
  */
@@ -83,13 +83,13 @@ export const layers = defineResource({
       },
     },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
-    dataDate: { kind: 'date', label: { zh: '数据日期', en: 'Data date' }, search: 'range', width: 120 },
+    dataDate: { kind: 'date', label: { zh: '数据日期', en: 'Data date' }, computed: true, search: 'range', width: 120 },
     validUntil: {
       kind: 'date',
       label: { zh: '有效期至', en: 'Valid until' },
+      computed: true,
       search: 'range',
       width: 120,
-      help: { zh: '过期后分析给出“需核实”', en: 'After this day analyses ask for a check' },
     },
     xzqdm: { kind: 'region', label: { zh: '所属区划', en: 'Region' }, required: true, search: 'within', width: 130 },
     visibleTo: {

@@ -2,10 +2,21 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OverlayResult, OverlayRun } from '../../src/resources/analysis.ts'
 import { lands } from '../../src/resources/lands.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
+import { layers } from '../../src/resources/layers.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
-import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
+import {
+  addContent,
+  aLayer,
+  box,
+  dated,
+  polygon,
+  settings,
+  withoutDemoLayers,
+  type Polygon,
+  type Ring,
+} from './support.ts'
 
 describe('the overlay of a boundary with the planning layers', () => {
   const server = aServer()
@@ -193,11 +204,15 @@ describe('the overlay of a boundary with the planning layers', () => {
       },
       'a layer has expired': {
         code: 'expired',
-        by: () => sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db),
+        by: () => dated(server, layer.id, { dataDate: '2026-01-01', validUntil: '2026-01-02' }),
       },
       'a layer has no data date': {
         code: 'undated',
-        by: () => sql`update layers set "dataDate" = null where id = ${layer.id}`.execute(server.database.db),
+        by: () => dated(server, layer.id, { dataDate: null }),
+      },
+      'a layer is dated in the future': {
+        code: 'future',
+        by: () => dated(server, layer.id, { dataDate: '2098-01-01' }),
       },
       'the content of a layer is lost': {
         code: 'unreadable',
@@ -220,6 +235,49 @@ describe('the overlay of a boundary with the planning layers', () => {
       expect(result.verdict).toBe('needs-check')
       expect(result.checks).toMatchObject([{ code: defects[name]!.code, layerId: layer.id, name: layer.name }])
       expect((await run(officer, before.id)).data).toEqual(before)
+    })
+
+    describe('while a layer that would decide is not there,', () => {
+      let drafts = 0
+      const draft = (values: Record<string, unknown>) =>
+        server.make(layers, {
+          name: `起草中的图层 ${(drafts += 1)}`,
+          theme: 'other',
+          xzqdm: '532900000000',
+          visibleTo: 'officers',
+          ...values,
+        })
+      it.each([
+        { kind: 'constraint', verdict: 'notice' },
+        { kind: 'opportunity', verdict: 'forbidden' },
+        { kind: 'reference', verdict: 'conditional' },
+      ])('$kind, $verdict', async (values) => {
+        const row = await draft(values)
+        const checks = async () => {
+          const { result } = await overlay(officer, here)
+          expect(result.verdict).toBe('needs-check')
+          return result.checks.map(({ code, layerId }) => [code, layerId])
+        }
+        // Declared; with content that nobody published; published, but too old.
+        expect(await checks()).toEqual([['no-content', row.id]])
+        await addContent(server, row.id, [polygon(box(60, 60, 1))])
+        await sql`update layers set "contentVersion" = null where id = ${row.id}`.execute(server.database.db)
+        expect(await checks()).toEqual([['unpublished', row.id]])
+        await sql`update layers set "contentVersion" = 1, published = true where id = ${row.id}`.execute(
+          server.database.db,
+        )
+        expect((await overlay(officer, here)).result.verdict).toBe('feasible')
+        await dated(server, row.id, { dataDate: '2020-01-01', validUntil: '2021-01-01' })
+        expect(await checks()).toEqual([['expired', row.id]])
+      })
+
+      it('but not for one that only tells, or a draft that was thrown away', async () => {
+        await draft({ kind: 'opportunity', verdict: 'notice' })
+        expect((await overlay(officer, here)).result.verdict).toBe('feasible')
+        const row = await draft({ kind: 'constraint', verdict: 'forbidden' })
+        await admin.delete('/mapLayers/delete', [String(row.id)])
+        expect((await overlay(officer, here)).result.verdict).toBe('feasible')
+      })
     })
 
     it('if a layer required by name does not exist, or if none is required and none exists', async () => {
@@ -263,10 +321,11 @@ describe('the overlay of a boundary with the planning layers', () => {
     })
 
     it('if a layer has expired: infeasible if a current layer forbids, otherwise needs-check', async () => {
+      const expired = { dataDate: '2026-01-01', validUntil: '2026-01-02' }
       const forbidding = await aLayer(server, [here])
-      await sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db)
+      await dated(server, layer.id, expired)
       expect((await overlay(investor, here)).result.verdict).toBe('infeasible')
-      await sql`update layers set "validUntil" = '2026-01-02' where id = ${forbidding.id}`.execute(server.database.db)
+      await dated(server, forbidding.id, expired)
       const { result } = await overlay(investor, here)
       expect(result.verdict).toBe('needs-check')
       expect(result.lines).toMatchObject([{ layerId: forbidding.id, standing: 'expired' }])

@@ -13,9 +13,24 @@ export type Shape =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
 
-/** Unpublishes the demonstration layers, so that only layers of the test count. */
+/** Removes all layers as if they had never been published, so that only layers of the test count. */
 export async function withoutDemoLayers({ database }: Pick<TestApp, 'database'>): Promise<void> {
-  await sql`update layers set published = false, "contentVersion" = null`.execute(database.db)
+  await sql`update layers set published = false, "contentVersion" = null, "deletedAt" = now()`.execute(database.db)
+}
+
+/** Dates the newest content of a layer, whatever its dates were; its end is far off unless it is given. */
+export async function dated(
+  { database }: Pick<TestApp, 'database'>,
+  layerId: unknown,
+  { dataDate, validUntil }: { dataDate?: unknown; validUntil?: unknown },
+): Promise<void> {
+  await sql`
+    with content as (
+      update "layerContents" set "dataDate" = ${dataDate ?? null}::text::date, "validUntil" = coalesce(${validUntil ?? null}::text, '2099-12-31')::date
+      where "layerId" = ${layerId} and "contentVersion" = (select max("contentVersion") from "layerContents" where "layerId" = ${layerId}) returning "dataDate", "validUntil")
+    update layers set "dataDate" = content."dataDate", "validUntil" = content."validUntil" from content where id = ${layerId}`.execute(
+    database.db,
+  )
 }
 
 let counter = 0
@@ -34,17 +49,18 @@ export async function aLayer(
     verdict: 'forbidden',
     clause: `第${counter}条`,
     source: '试验',
-    dataDate: '2026-01-01',
     xzqdm: '532900000000',
     visibleTo: 'officers',
   }
-  const row = await server.make(layers, { ...named, ...values })
+  const { dataDate = '2026-01-01', validUntil, ...rest } = values
+  const row = await server.make(layers, { ...named, ...rest })
   await addContent(server, String(row.id), shapes)
+  await dated(server, row.id, { dataDate, validUntil })
   await sql`update layers set published = true where id = ${row.id}`.execute(server.database.db)
   return { ...row, contentVersion: 1 }
 }
 
-/** Adds a version of a layer's content and makes it the current one. Returns its number. */
+/** Adds a version of a layer's content, of this year, and makes it the current one. Returns its number. */
 export async function addContent(
   { database }: Pick<TestApp, 'database'>,
   layerId: string,
@@ -57,14 +73,16 @@ export async function addContent(
       tx,
     )
     const version = rows[0]?.next ?? 1
-    await sql`insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", facts, fields, count)
-      values (${layerId}, ${version}, 'system', 'test.geojson', '{}', '[]', ${shapes.length})`.execute(tx)
+    await sql`insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "dataDate", "validUntil", facts, fields, count)
+      values (${layerId}, ${version}, 'system', 'test.geojson', '2026-01-01', '2099-12-31', '{}', '[]', ${shapes.length})`.execute(
+      tx,
+    )
     await sql`insert into "layerFeatures" ("layerId", "contentVersion", shape, attributes)
       select ${layerId}, ${version}, ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), jsonb_build_object('name', 'no. ' || number)
       from unnest(${shapes.map((shape) => JSON.stringify(shape))}::text[]) with ordinality as given(shape, number)`.execute(
       tx,
     )
-    await sql`update layers set "contentVersion" = ${version}, "featureCount" = ${shapes.length} where id = ${layerId}`.execute(
+    await sql`update layers set "contentVersion" = ${version}, "dataDate" = '2026-01-01', "validUntil" = '2099-12-31', "featureCount" = ${shapes.length} where id = ${layerId}`.execute(
       tx,
     )
     return version

@@ -48,8 +48,13 @@ describe('a planning layer counts only within its own region:', () => {
   beforeEach(() => withoutDemoLayers(server))
 
   async function published(values: Record<string, unknown>, rings: Position[][]) {
-    const layer = await server.make(layers, aLayer({ dataDate: '2026-01-01', ...values }))
-    const stored = await upload(officer, { id: layer.id }, geoJson(rings.map(feature)))
+    const { dataDate = '2026-01-01', ...rest } = values
+    const layer = await server.make(layers, aLayer(rest))
+    const stored = await upload(
+      officer,
+      { id: layer.id, dataDate: String(dataDate ?? '') },
+      geoJson(rings.map(feature)),
+    )
     expect(stored.status, stored.msg).toBe(200)
     expect((await publish(officer, layer.id, stored.data.contentVersion)).status).toBe(200)
     return { id: layer.id, stored: stored.data as typeof stored.data & { beyond: unknown } }

@@ -24,6 +24,7 @@ describe('the features of a layer', () => {
     )
   const contentWith = (geometries: object[], onFeature: (at: number) => Promise<void> = async () => {}) => ({
     fileName: '图层.geojson',
+    dates: { dataDate: null, validUntil: null },
     facts: { fields: [], count: geometries.length, bbox: null, problems: [] },
     features: Readable.from(
       (async function* () {

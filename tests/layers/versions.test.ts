@@ -89,6 +89,91 @@ describe('the content of a planning layer', () => {
     expect(history.data.records.map(({ action }) => action)).toEqual(['update', 'update', 'upload', 'upload', 'create'])
   })
 
+  describe('has its own dates', () => {
+    type Version = { contentVersion: number; dataDate: string | null; validUntil: string | null }
+    const datesOf = async (id: string) => {
+      const { data } = await officer.get<Version[]>('/mapLayers/versions', { id })
+      return data.map(({ dataDate, validUntil }) => [dataDate, validUntil])
+    }
+    const inForce = async (id: string) => {
+      const { dataDate, validUntil } = await detail(id)
+      return [dataDate, validUntil]
+    }
+    const date = async (id: string, contentVersion: number, given: object, caller = officer) =>
+      caller.post<AnyRow>('/mapLayers/date', { id, version: (await detail(id)).version, contentVersion, ...given })
+
+    test('which a roll-back brings back, and which nobody types over', async () => {
+      const { id } = await newLayer()
+      await upload(officer, { id, dataDate: '2019-05-01', validUntil: '2021-12-31' })
+      await upload(officer, { id, dataDate: '2024-02-29' })
+      expect(await inForce(id)).toEqual([null, null])
+      await publish(officer, id, 2)
+      // Without an end it counts for five years.
+      expect(await inForce(id)).toEqual(['2024-02-29', '2029-03-01'])
+      await publish(officer, id, 1)
+      expect(await inForce(id)).toEqual(['2019-05-01', '2021-12-31'])
+      const { version } = await detail(id)
+      const typed = await officer.put<{ errors: { field: string }[] }>('/mapLayers/update', {
+        id,
+        version,
+        validUntil: '2099-12-31',
+      })
+      expect([typed.status, typed.data.errors.map(({ field }) => field)]).toEqual([400, ['validUntil']])
+      const again = await date(id, 1, { dataDate: '2026-01-01' })
+      expect([again.status, again.msg]).toEqual([
+        422,
+        '第 1 版已有数据日期 2019-05-01，不能更改；数据更新后请上传新的文件',
+      ])
+      expect(await datesOf(id)).toEqual([
+        ['2024-02-29', '2029-03-01'],
+        ['2019-05-01', '2021-12-31'],
+      ])
+    })
+
+    test('which can be given once where they are unknown; of what is published, by who may publish', async () => {
+      const { id } = await newLayer()
+      await upload(officer, { id })
+      await upload(officer, { id })
+      expect(await datesOf(id)).toEqual([
+        [null, null],
+        [null, null],
+      ])
+      await publish(officer, id, 1)
+      const editor = await server.anActor(['PLAN:show', 'PLAN:edit', 'PLAN:list'], { xzqdm: '532901000000' })
+      expect((await date(id, 1, { dataDate: '2025-01-01' }, editor)).status).toBe(403)
+      expect((await date(id, 2, { dataDate: '2025-06-01', validUntil: '2026-01-01' }, editor)).status).toBe(200)
+      expect(await inForce(id)).toEqual([null, null])
+      expect((await date(id, 1, { dataDate: '2025-01-01' })).data).toMatchObject({ dataDate: '2025-01-01' })
+      expect(await inForce(id)).toEqual(['2025-01-01', '2030-01-01'])
+      expect(await datesOf(id)).toEqual([
+        ['2025-06-01', '2026-01-01'],
+        ['2025-01-01', '2030-01-01'],
+      ])
+      expect((await date(id, 3, { dataDate: '2025-01-01' })).status).toBe(404)
+      const history = await officer.get<{ records: { action: string; changes: object }[] }>('/mapLayers/history', {
+        id,
+      })
+      expect(history.data.records.filter(({ changes }) => 'dataDate' in changes).map(({ action }) => action)).toEqual([
+        'update',
+        'update',
+      ])
+    })
+
+    test.each([
+      ['no date', { dataDate: '2024-02-30' }, 'dataDate'],
+      ['a day in the future', { dataDate: '2098-01-01' }, 'dataDate'],
+      ['an end before the date', { dataDate: '2025-01-01', validUntil: '2024-12-31' }, 'validUntil'],
+    ])('which are refused if they are %s', async (_what, given: Record<string, string>, field) => {
+      const { id } = await newLayer()
+      const refused = await upload(officer, { id, ...given })
+      expect([refused.status, refused.data.errors?.map((each) => each.field)]).toEqual([400, [field]])
+      expect(await datesOf(id)).toEqual([])
+      await upload(officer, { id })
+      const typed = await date(id, 1, given)
+      expect([typed.status, await datesOf(id)]).toEqual([400, [[null, null]]])
+    })
+  })
+
   test('keeps aliases and label field in a new version, and accepts only attributes of the file', async () => {
     const { id } = await newLayer()
     await upload(officer, { id })
@@ -182,6 +267,7 @@ describe('the content of a planning layer', () => {
       withTx(server.database.db, programActor({ name: 'test' }), (tx) =>
         addContent(tx, programActor({ name: 'test' }), layer, {
           fileName: '图层.geojson',
+          dates: { dataDate: null, validUntil: null },
           facts: { fields: [], count: polygons.length, bbox: null, problems: [] },
           features: Readable.from(
             polygons.map((coordinates) => ({ geometry: { type: 'Polygon', coordinates }, properties: {} })),

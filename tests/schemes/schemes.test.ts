@@ -3,7 +3,7 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
 import { sql } from '../../server/db/index.ts'
-import { addContent, aLayer, box, polygon } from '../analysis/support.ts'
+import { addContent, aLayer, box, dated, polygon } from '../analysis/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand, analyse, aScheme, composed, edit, region, square } from './support.ts'
 
@@ -348,7 +348,7 @@ describe('schemes', () => {
         sql`update layers set ${part} where id = ${row.id}`.execute(server.database.db)
       await set(sql`verdict = 'conditional'`, verdict)
       await set(sql`clause = '新条文'`, clause)
-      await set(sql`"validUntil" = '2020-01-01'`, expired)
+      await dated(server, expired.id, { dataDate: '2019-01-01', validUntil: '2020-01-01' })
       await set(sql`"deletedAt" = now()`, removed)
       const added = await aLayer(server, [polygon(box(10, 0, 1))])
       const elsewhere = await aLayer(server, [polygon(box(12, 0, 1))])

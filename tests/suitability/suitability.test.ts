@@ -8,7 +8,7 @@ import { sql, type SqlBool } from '../../server/db/index.ts'
 import { suitabilityDeps } from '../../server/join/analyses.ts'
 import { planCriteria } from '../../server/suitability/planned.ts'
 import { scoredBatches } from '../../server/suitability/scoring.ts'
-import { aLayer, box, polygon, settings, withoutDemoLayers, type Ring } from '../analysis/support.ts'
+import { aLayer, box, dated, polygon, settings, withoutDemoLayers, type Ring } from '../analysis/support.ts'
 import { aLand } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 
@@ -176,7 +176,7 @@ describe('the suitability of lands', () => {
       ['a layer without a date', { dataDate: null }, 'undated'],
       ['a layer that is not published', { published: false }, 'unpublished'],
       ['a layer that was removed', { deletedAt: '2026-01-01' }, 'missing'],
-      ['a layer without content', { contentVersion: null }, 'no-content'],
+      ['a layer whose content nobody has published', { contentVersion: null }, 'unpublished'],
     ])('%s', async (_what, change, standing) => {
       const layer = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], {
         kind: 'reference',
@@ -184,7 +184,9 @@ describe('the suitability of lands', () => {
       })
       const parcel = await land(box(0, 0, 1), { priceWanPerMu: 50 })
       expect((await score([parcel.id], [distance(layer.name), price])).of(parcel.id).known).toBe(1)
-      for (const [name, value] of Object.entries(change))
+      const { dataDate = '2019-01-01', validUntil, ...rest } = change
+      if ('dataDate' in change || 'validUntil' in change) await dated(server, layer.id, { dataDate, validUntil })
+      for (const [name, value] of Object.entries(rest))
         await sql`update layers set ${sql.ref(name)} = ${value} where id = ${layer.id}`.execute(server.database.db)
       const { of, criteria } = await score([parcel.id], [distance(layer.name, { isKnockOut: true }), price])
       expect(criteria[0]).toMatchObject({ standing, layers: [layer.name] })

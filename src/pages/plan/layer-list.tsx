@@ -5,6 +5,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useDictLists } from '../../providers/lands.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { AnyRow } from '../../resources/define.ts'
+import { standingWords } from '../../resources/analysis-words.ts'
 import { layers } from '../../resources/layers.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { lookOf } from '../../offer/plan/look.ts'
@@ -102,6 +103,7 @@ function Line({
   const verdict = layers.fields.verdict.options.find(({ value }) => value === row.verdict)
   const role = layers.fields.kind.options.find(({ value }) => value === row.kind)
   const meaning = row.kind === 'constraint' ? verdict : role
+  const isUndated = Boolean(row.contentVersion) && row.dataDate === null
   const isExpired = typeof row.validUntil === 'string' && row.validUntil < today
   return (
     <li className="plan-line" data-chosen={chosen === row.id}>
@@ -130,6 +132,7 @@ function Line({
         <span className="plan-tag">{say(row.contentVersion ? planWords.draft : planWords.noContent)}</span>
       )}
       {isExpired && <span className="plan-tag plan-tag-wrong">{say(planWords.expired)}</span>}
+      {isUndated && <span className="plan-tag plan-tag-wrong">{say(standingWords.undated)}</span>}
     </li>
   )
 }

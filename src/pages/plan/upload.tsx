@@ -3,9 +3,14 @@ import { Alert, Button, Input, Progress } from 'antd'
 import { UploadOutlined } from '@ant-design/icons'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
+import type { ContentDates } from '../../providers/layers.ts'
 import { ReadingOffer } from '../crud/transfer/reading-offer.tsx'
+import { DatesInput } from './dates-input.tsx'
+import { dayIn } from './new-layer/proposed.ts'
 import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'
+
+const undated: ContentDates = { dataDate: null, validUntil: null }
 
 /**
  * Uploads a survey file as the next version of a layer, with progress, and shows notes on the file or why it was
@@ -16,15 +21,20 @@ export function Upload({ id, name }: { id: string; name: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { running, outcome, take, dismiss } = useUpload({ id, name })
   const [srid, setSrid] = useState('')
+  const [dates, setDates] = useState<ContentDates>(undated)
 
   const onChoice = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
-    if (file) void take(file, { srid: srid ? Number(srid) : null })
+    if (file) {
+      void take(file, { srid: srid ? Number(srid) : null, ...dates, dataDate: dates.dataDate ?? dayIn(file.name) })
+      setDates(undated)
+    }
     target.value = ''
   }
   return (
     <div className="plan-upload">
       <input ref={input} type="file" hidden aria-label={say(planWords.upload)} onChange={onChoice} />
+      <DatesInput value={dates} onChange={setDates} />
       <div className="plan-upload-line">
         <Button
           type="primary"
@@ -43,7 +53,9 @@ export function Upload({ id, name }: { id: string; name: string }) {
           onChange={({ target }) => setSrid(target.value.replaceAll(/\D/g, ''))}
         />
       </div>
-      <p className="plan-hint">{say(planWords.uploadHint)}</p>
+      <p className="plan-hint">
+        {say(planWords.dayFromName)} {say(planWords.uploadHint)}
+      </p>
       {running && (
         <div role="status">
           <Progress percent={Math.round(running.share * 100)} showInfo={false} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { CallError, isRecord } from '../../providers/call-error.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
-import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
+import { uploadContent, useLayersAgain, type UploadOptions } from '../../providers/layers.ts'
 import { announce } from '../../providers/notices.ts'
 import { onIdentityChange } from '../../providers/session.ts'
 import { createStore, useStore } from '../../providers/store.ts'
@@ -21,7 +21,7 @@ type Outcome = {
   again: (offer: SurveyOptions) => void
 }
 type LayerUpload = {
-  /** Chosen before the layer existed. */ waiting: { file: File; options: SurveyOptions } | null
+  /** Chosen before the layer existed. */ waiting: { file: File; options: UploadOptions } | null
   running: { share: number; end: AbortController } | null
   outcome: Outcome | null
 }
@@ -43,7 +43,7 @@ function set(id: string, part: Partial<LayerUpload>): void {
 }
 
 /** Uploads a file as soon as the layer is shown. */
-export function uploadWhenShown(id: string, file: File, options: SurveyOptions): void {
+export function uploadWhenShown(id: string, file: File, options: UploadOptions): void {
   set(id, { waiting: { file, options }, outcome: null })
 }
 
@@ -73,7 +73,7 @@ export function useUpload({ id, name }: Layer) {
   const { waiting, running, outcome } = useStore(store).get(id) ?? nothing
   const isSeen = useIsSeen()
 
-  const take = async (file: File, options: SurveyOptions): Promise<void> => {
+  const take = async (file: File, options: UploadOptions): Promise<void> => {
     const repeat: Outcome['again'] = (offer) => void take(file, { ...options, ...offer })
     const end = new AbortController()
     set(id, { running: { share: 0, end }, outcome: null })

@@ -1,12 +1,21 @@
 import { layers } from '../../resources/layers.ts'
 import { rowTitle } from '../../providers/row-title.ts'
+import { useState } from 'react'
 import { Button, Popconfirm, Skeleton, Tag } from 'antd'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useLocale, useWords } from '../../providers/i18n.ts'
-import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
+import {
+  dateContent,
+  publishContent,
+  useContentVersions,
+  type ContentDates,
+  type ContentVersion,
+  type LayerRight,
+} from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { beyondText } from './beyond.ts'
+import { DatesInput } from './dates-input.tsx'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
@@ -36,6 +45,7 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
             key={version.contentVersion}
             row={row}
             version={version}
+            mayEdit={rights.has('edit')}
             mayPublish={rights.has('publish') && rights.has('edit')}
             isPreviewed={preview === version.contentVersion}
             onPreview={onPreview}
@@ -48,11 +58,12 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
 
 type VersionProps = Pick<Props, 'row' | 'onPreview'> & {
   version: ContentVersion
+  mayEdit: boolean
   mayPublish: boolean
   isPreviewed: boolean
 }
 
-function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionProps) {
+function Version({ row, version, mayEdit, mayPublish, isPreviewed, onPreview }: VersionProps) {
   const say = useWords()
   const { locale } = useLocale()
   const { isBusy, run } = useChange()
@@ -77,6 +88,7 @@ function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionPr
           at: new Date(version.createdAt).toLocaleString(locale),
         })}
       </p>
+      <Dates row={row} version={version} mayDate={mayEdit && (mayPublish || !isPublished)} />
       {version.facts.beyond && <p className="plan-note">{beyondText(version.facts.beyond, { say, locale })}</p>}
       {warnings.slice(0, 3).map(({ code, message }) => (
         <p key={code + message} className="plan-note">
@@ -104,5 +116,35 @@ function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionPr
         )}
       </div>
     </li>
+  )
+}
+
+/** The dates of a version; where it has none, a form for who may date it. */
+function Dates({ row, version, mayDate }: Pick<VersionProps, 'row' | 'version'> & { mayDate: boolean }) {
+  const say = useWords()
+  const { isBusy, run } = useChange()
+  const [dates, setDates] = useState<ContentDates>({ dataDate: null, validUntil: null })
+  const { dataDate, contentVersion: number } = version
+  if (dataDate !== null)
+    return (
+      <p className="plan-hint">{say(planWords.versionDates, { dataDate, validUntil: version.validUntil ?? '' })}</p>
+    )
+  return (
+    <>
+      <p className="plan-note">{say(planWords.undated)}</p>
+      {mayDate && (
+        <>
+          <DatesInput value={dates} onChange={setDates} />
+          <Button
+            size="small"
+            disabled={dates.dataDate === null}
+            loading={isBusy}
+            onClick={() => void run(() => dateContent(row, number, dates), planWords.datesSaved, { version: number })}
+          >
+            {say(planWords.saveDates)}
+          </Button>
+        </>
+      )}
+    </>
   )
 }

@@ -45,6 +45,24 @@ export const planWords = {
     zh: '支持 Shapefile（zip）、GeoJSON、KML、DXF、GeoPackage、TXT 界址点等，最大 200 MB。上传后先为草稿，发布后生效。',
     en: 'Shapefile (zip), GeoJSON, KML, DXF, GeoPackage, corner TXT and more, up to 200 MB. An upload is a draft until it is published.',
   },
+  datesHint: {
+    zh: '有效期不填时为数据日期后五年。日期属于这一版数据，存入后不能更改。',
+    en: 'Without an end it is valid for five years. The dates belong to this version of the data and cannot be changed later.',
+  },
+  dayFromName: {
+    zh: '数据日期不填时取文件名中的日期。',
+    en: 'Without a data date, the day in the file’s name is taken.',
+  },
+  versionDates: {
+    zh: '数据日期 {dataDate}，有效期至 {validUntil}',
+    en: 'Data of {dataDate}, valid until {validUntil}',
+  },
+  undated: {
+    zh: '没有数据日期：用到这一版的分析只能给出“需核实”。',
+    en: 'No data date: analyses that use this version can only ask for a check.',
+  },
+  saveDates: { zh: '存入日期', en: 'Store the dates' },
+  datesSaved: { zh: '第 {version} 版的日期已存入', en: 'The dates of version {version} are stored' },
   reading: { zh: '正在读取和检查…', en: 'Reading and checking…' },
   uploaded: {
     zh: '第 {version} 版已存入：{count} 个要素',

@@ -55,6 +55,7 @@ export type Standing =
   | 'unreadable'
   | 'expired'
   | 'undated'
+  | 'future'
   | 'hidden'
   | 'needs-check'
 /** State of a criterion's data: standing is null when nothing is wrong. `layers` are those at fault. */
@@ -99,6 +100,7 @@ export const standingWords: Readonly<Record<Standing, Label>> = {
   unreadable: { zh: '图层“{layers}”无法读取', en: 'the layer “{layers}” cannot be read' },
   expired: { zh: '图层“{layers}”已过期', en: 'the layer “{layers}” is out of date' },
   undated: { zh: '图层“{layers}”没有数据日期', en: 'the layer “{layers}” has no data date' },
+  future: { zh: '图层“{layers}”的数据日期在今天之后', en: 'the data of the layer “{layers}” are dated in the future' },
   hidden: { zh: '图层“{layers}”的图形仅向管理人员公开', en: 'the lines of the layer “{layers}” are for officers' },
   'needs-check': { zh: '需先核实图层：{layers}', en: 'to be checked first: {layers}' },
 }

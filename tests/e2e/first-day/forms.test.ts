@@ -84,7 +84,10 @@ describe('the forms of an officer', () => {
     await button(form, '保存').click()
     await page.getByText('第 1 版已存入：1 个要素').waitFor()
     const { records } = await ask<Rows>('/mapLayers/page?_start=0&_end=10&q=观景台保护范围')
-    expect(records.map(({ name, dataDate }) => [name, dataDate])).toEqual([['观景台保护范围', '2024-06-30']])
+    expect(records.map(({ name, dataDate }) => [name, dataDate])).toEqual([['观景台保护范围', null]])
+    const versions = await ask<{ dataDate: string; validUntil: string }[]>(`/mapLayers/versions?id=${records[0]!.id}`)
+    expect(versions).toMatchObject([{ dataDate: '2024-06-30', validUntil: '2029-06-30' }])
+    await page.getByText('数据日期 2024-06-30，有效期至 2029-06-30').waitFor()
   })
 
   test('a new flow chart is stored and drawn with one button', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { layers } from '../../../src/resources/layers.ts'
 import type { Answer } from '../crud/fake-server.ts'
-import { press, says, seeing, until } from '../crud/hands.ts'
+import { press, says, seeing, type, until } from '../crud/hands.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
 
 const aLayer = (id: string, name: string): AnyRow => ({
@@ -20,13 +20,22 @@ const [red, blue] = [aLayer('red', '生态保护红线'), aLayer('blue', '河湖
 const notices: string[] = []
 
 /** Opens the versions of a layer, with buttons to switch between two layers. */
-async function versions({ list, upload }: { list: () => Answer; upload?: () => Promise<Answer> }): Promise<void> {
+async function versions({
+  list,
+  upload,
+  date,
+}: {
+  list: () => Answer
+  upload?: (body: unknown) => Promise<Answer>
+  date?: (body: unknown) => Answer
+}): Promise<void> {
   notices.length = 0
   await openPage({
     resource: layers,
     answers: (server) => {
       server.on(`GET /${layers.wire}/versions`, list)
-      if (upload) server.on(`POST /${layers.wire}/upload`, upload)
+      if (upload) server.on(`POST /${layers.wire}/upload`, ({ body }) => upload(body))
+      if (date) server.on(`POST /${layers.wire}/date`, ({ body }) => date(body))
     },
     page: async () => {
       const [{ useState }, { VersionsTab }, { onNotice }] = await Promise.all([
@@ -136,4 +145,44 @@ it('what lies beyond the region of the layer is told after the upload', async ()
   await seeing('第 3 版已存入：12 个要素')
   expect(says('大理市')).toBe(true)
   expect(says('45 亩')).toBe(true)
+})
+
+it('a file is sent with the day in its name, and a version without a date can be dated', async () => {
+  const version = {
+    contentVersion: 1,
+    createdAt: '2026-11-01T00:00:00Z',
+    createdBy: 'u1',
+    createdByName: '张工',
+    fileName: '红线.zip',
+    facts: { problems: [] },
+    fields: [],
+    count: 12,
+    isPublished: false,
+    dataDate: null as string | null,
+    validUntil: null as string | null,
+  }
+  const sent: unknown[] = []
+  await versions({
+    list: () => ({ data: [version] }),
+    upload: async (body) => {
+      sent.push(body instanceof FormData ? body.get('dataDate') : null)
+      return { data: { contentVersion: 2, count: 12, mended: 0, facts: { problems: [] } } }
+    },
+    date: (body) => {
+      sent.push(body)
+      Object.assign(version, { dataDate: '2025-06-30', validUntil: '2030-06-30' })
+      return { data: red }
+    },
+  })
+  await seeing('没有数据日期：用到这一版的分析只能给出“需核实”。')
+  await send('红线_20240630.zip')
+  await seeing('第 2 版已存入：12 个要素')
+  const input = [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === '数据日期').at(-1)
+  const picker = document.getElementById(input?.htmlFor ?? '') as HTMLInputElement
+  await act(async () => picker.focus())
+  await type(picker, '2025-06-30')
+  await act(async () => picker.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  await press('存入日期')
+  await seeing('数据日期 2025-06-30，有效期至 2030-06-30')
+  expect(sent).toEqual(['2024-06-30', { id: 'red', version: 1, contentVersion: 1, dataDate: '2025-06-30' }])
 })

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Alert } from 'antd'
 import { useUser } from '../../../providers/session.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import type { ContentDates } from '../../../providers/layers.ts'
 import { layers } from '../../../resources/layers.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import FormDrawer from '../../crud/form/form-drawer.tsx'
+import { DatesInput } from '../dates-input.tsx'
 import { uploadWhenShown } from '../use-upload.ts'
 import { FileStep } from './file-step.tsx'
-import type { Begin, LayerFile } from './proposed.ts'
+import { dayIn, type Begin, type LayerFile } from './proposed.ts'
 import { geometryWords, newLayerWords } from './words.ts'
 
 type Props = {
@@ -25,16 +27,28 @@ export default function NewLayer({ hasFile, onClose, onSaved }: Props) {
   const own = useUser()?.region
   const empty: Begin = { values: own ? { xzqdm: own } : {}, file: null }
   const [begin, setBegin] = useState<Begin | null>(hasFile ? null : empty)
-  if (!begin) return <FileStep without={empty} onReady={setBegin} onClose={onClose} />
+  const [dates, setDates] = useState<ContentDates>({ dataDate: null, validUntil: null })
+  const onReady = (ready: Begin): void => {
+    setBegin(ready)
+    setDates({ dataDate: ready.file && dayIn(ready.file.file.name), validUntil: null })
+  }
+  if (!begin) return <FileStep without={empty} onReady={onReady} onClose={onClose} />
   return (
     <FormDrawer
       resource={layers}
       target="new"
       newValues={begin.values}
-      lead={begin.file && <FileNote {...begin.file} />}
+      lead={
+        begin.file && (
+          <>
+            <FileNote {...begin.file} />
+            <DatesInput value={dates} onChange={setDates} />
+          </>
+        )
+      }
       onClose={onClose}
       onSaved={({ id }) => {
-        if (begin.file) uploadWhenShown(id, begin.file.file, begin.file.options)
+        if (begin.file) uploadWhenShown(id, begin.file.file, { ...begin.file.options, ...dates })
         onSaved(id)
       }}
     />

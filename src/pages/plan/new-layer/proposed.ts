@@ -13,15 +13,13 @@ const areas = new Set(['Polygon', 'MultiPolygon'])
 const lineWidthPx = 2
 
 /**
- * Returns the values of a new layer that its file tells: the name and the day from the file's name, and a line style where
- * there are no areas. What the file does not tell stays empty; the attributes follow with the file itself.
+ * Returns the values of a new layer that its file tells: the name from the file's name, and a line style where there are
+ * no areas. What the file does not tell stays empty; the attributes follow with the file itself.
  */
 export function proposedValues(fileName: string, { layer, layers: inFile, geometryTypes }: SurveyFacts) {
-  const dataDate = dayIn(fileName)
   const kinds = Object.keys(geometryTypes)
   return {
     name: nameOf(inFile.length > 1 && layer ? layer : fileName),
-    ...(dataDate ? { dataDate } : {}),
     ...(kinds.length > 0 && !kinds.some((kind) => areas.has(kind)) ? { lineWidth: lineWidthPx } : {}),
   }
 }
@@ -36,7 +34,8 @@ export function nameOf(fileName: string): string {
   return (bare || name).slice(0, layers.fields.name.maxLength)
 }
 
-function dayIn(name: string): string | null {
+/** The day that a file's name tells, `YYYY-MM-DD`; null where it tells none. */
+export function dayIn(name: string): string | null {
   const [, year, month, date] = day.exec(name) ?? []
   if (!year || !month || !date) return null
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
