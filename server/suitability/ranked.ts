@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Criterion, ScoredLand } from '../../src/resources/criteria/criterion.ts'
+import { assumedPart, rankKey, tiers } from '../../src/resources/criteria/score.ts'
 import { criterionName, type Ranked, type RankedLand } from '../../src/resources/criteria/ranked.ts'
 import { layerNames } from '../db/index.ts'
 import type { FormSchema } from '../http/form-schema.ts'
@@ -42,15 +43,17 @@ export async function rankedLands(
     const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
     return {
       total,
-      out: placed.filter(({ land }) => land.out.length > 0).length,
+      out: placed.filter(({ land }) => tierOf(land) === tiers.out).length,
+      pending: placed.filter(({ land }) => tierOf(land) === tiers.pending).length,
       criteria: plan.criteria.map(({ criterion, state }) => ({
         ...state,
         name: criterionName(criterion.source, english),
         share: whole > 0 ? criterion.weight / whole : 0,
+        assumed: numberOrNull(assumedPart(criterion)),
       })),
       best: placed
         .slice(0, mostBest)
-        .filter(({ land }) => land.out.length === 0 && land.score !== null)
+        .filter(({ land }) => tierOf(land) === tiers.placed && land.score !== null)
         .map(toRanked),
       own: placed.filter(({ land }) => land.id === landId).map(toRanked)[0] ?? null,
     }
@@ -65,12 +68,21 @@ async function allLands(work: Work): Promise<ScoredLand[]> {
 
 type Placed = { land: ScoredLand; rank: number }
 
-/** Ranks like the page: accepted lands before excluded ones, then by score; lands without a score come last. */
+/** Ranks like the page. */
 function inOrder(lands: readonly ScoredLand[]): Placed[] {
-  const key = ({ score, out }: ScoredLand): number => (score === null ? 0 : score + 1) + (out.length > 0 ? 0 : 1000)
+  const key = (land: ScoredLand): number =>
+    rankKey({ tier: tierOf(land), total: land.score ?? Number.NaN, known: land.known })
   return lands.toSorted((one, other) => key(other) - key(one)).map((land, index) => ({ land, rank: index + 1 }))
 }
 
-function toRanked({ land: { landCode, name, score, known, parts, out }, rank }: Placed): RankedLand {
-  return { landCode, name, score, known, parts, out, rank }
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+function tierOf({ out, pending }: ScoredLand): number {
+  return out.length > 0 ? tiers.out : pending.length > 0 ? tiers.pending : tiers.placed
+}
+
+function toRanked({ land: { landCode, name, score, known, parts, out, pending }, rank }: Placed): RankedLand {
+  return { landCode, name, score, known, parts, out, pending, rank }
 }

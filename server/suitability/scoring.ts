@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ScoredLand, RawValue } from '../../src/resources/criteria/criterion.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { verdictOf, type AnalysedLayer } from '../../src/resources/analysis.ts'
-import { isBeyond, partOf } from '../../src/resources/criteria/score.ts'
+import { assumedPart, partOf, tierOf, tiers } from '../../src/resources/criteria/score.ts'
 import {
   isCancelled,
   isConnectionLost,
@@ -147,17 +147,21 @@ function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], verdict
   const values = criteria.map(({ criterion: { source } }, at): RawValue =>
     source.kind === 'verdict' ? verdict : rounded(row[`v${at}`] ?? null),
   )
-  let [sum, weight, whole] = [0, 0, 0]
-  const out: string[] = []
+  let [sum, counted, known, whole] = [0, 0, 0, 0]
   const parts = criteria.map(({ criterion }, at) => {
     const part = partOf(values[at] ?? null, criterion.preference)
+    const counts = Number.isNaN(part) ? assumedPart(criterion) : part
     whole += criterion.weight
-    if (criterion.isKnockOut && isBeyond(values[at] ?? null, criterion.preference)) out.push(criterion.key)
+    if (!Number.isNaN(counts)) {
+      sum += counts * criterion.weight
+      counted += criterion.weight
+    }
     if (Number.isNaN(part)) return null
-    sum += part * criterion.weight
-    weight += criterion.weight
+    known += criterion.weight
     return digits(part, 6)
   })
+  const keysOf = (tier: number): string[] =>
+    criteria.flatMap(({ criterion }, at) => (tierOf(values[at] ?? null, criterion) === tier ? [criterion.key] : []))
   const { id, landCode, name, xzqdm, at } = row
   return {
     id,
@@ -167,9 +171,10 @@ function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], verdict
     at: at?.coordinates ?? null,
     values,
     parts,
-    score: weight > 0 ? digits((sum / weight) * 100, 4) : null,
-    known: whole > 0 ? digits(weight / whole, 6) : 0,
-    out,
+    score: known > 0 ? digits((sum / counted) * 100, 4) : null,
+    known: whole > 0 ? digits(known / whole, 6) : 0,
+    out: keysOf(tiers.out),
+    pending: keysOf(tiers.pending),
   }
 }
 

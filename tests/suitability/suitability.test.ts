@@ -11,33 +11,7 @@ import { scoredBatches } from '../../server/suitability/scoring.ts'
 import { aLayer, box, dated, polygon, settings, withoutDemoLayers, type Ring } from '../analysis/support.ts'
 import { aLand } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
-
-const fields = { weight: 1, isKnockOut: false }
-const distance = (layer: unknown, more: Partial<Criterion> = {}): Criterion => ({
-  key: 'far',
-  source: { kind: 'distance', layer: String(layer) },
-  preference: { direction: 'less', from: 0, to: 10_000 },
-  ...fields,
-  ...more,
-})
-const verdict: Criterion = {
-  key: 'verdict',
-  source: { kind: 'verdict' },
-  preference: { direction: 'wish', best: ['feasible'], fair: ['conditional'] },
-  ...fields,
-}
-const price: Criterion = {
-  key: 'price',
-  source: { kind: 'number', field: 'priceWanPerMu' },
-  preference: { direction: 'less', from: 0, to: 100 },
-  ...fields,
-}
-const status: Criterion = {
-  key: 'status',
-  source: { kind: 'category', field: 'landStatus' },
-  preference: { direction: 'wish', best: ['open'], fair: ['reserve'] },
-  ...fields,
-}
+import { distance, fields, price, status, verdict } from './support.ts'
 
 describe('the suitability of lands', () => {
   const server = aServer()
@@ -120,8 +94,7 @@ describe('the suitability of lands', () => {
       },
     ])
     await aLayer(server, [{ type: 'Point', coordinates: [100.2305, 25.5505] }], { verdict: 'conditional' })
-    // The sixth overlaps a layer's edge by a hair, the seventh is in its hole, the next two contain a line and a point. Of the
-    // last two, one has nine square metres, one is so narrow that what a hair is to others is much of it.
+    // Among them: one that overlaps an edge by a hair, one in a hole, with a line, with a point, of 9 m², a narrow one.
     const rings = [
       box(0, 0, 1),
       box(14.5, 0, 1),
@@ -206,13 +179,23 @@ describe('the suitability of lands', () => {
       })
     })
 
-    it('a verdict that needs a check, but not one that is infeasible in any case', async () => {
-      const old = await aLayer(server, [polygon(box(50, 50, 1))], { dataDate: '2019-01-01', validUntil: '2020-01-01' })
+    it('a verdict that needs a check, with no better score than 有条件, but not one that is infeasible in any case', async () => {
       await aLayer(server, [polygon(box(0, 0, 2))])
-      const [inside, outside] = [await land(box(0, 0, 1)), await land(box(9, 0, 1))]
-      const { of, criteria } = await score([inside.id, outside.id], [verdict])
+      await aLayer(server, [polygon(box(9, 0, 2))], { verdict: 'conditional' })
+      const [inside, outside] = [await land(box(0, 0, 1)), await land(box(9, 0, 1), { priceWanPerMu: 0 })]
+      const asked = [{ ...verdict, weight: 3, isKnockOut: true }, price]
+      expect((await score([outside.id], asked)).of(outside.id)).toMatchObject({ score: 62.5, known: 1, pending: [] })
+      const old = await aLayer(server, [polygon(box(50, 50, 1))], { dataDate: null })
+      const { of, criteria } = await score([inside.id, outside.id], asked)
       expect(criteria[0]).toMatchObject({ standing: 'needs-check', layers: [old.name] })
-      expect([of(inside.id).values[0], of(outside.id).values[0]]).toEqual(['infeasible', null])
+      expect(of(inside.id)).toMatchObject({ values: ['infeasible', null], out: ['verdict'], pending: [] })
+      expect(of(outside.id)).toMatchObject({
+        parts: [null, 1],
+        score: 62.5,
+        known: 0.25,
+        out: [],
+        pending: ['verdict'],
+      })
     })
   })
 

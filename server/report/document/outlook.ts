@@ -36,6 +36,9 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
   ]
   return [
     { kind: 'text', text: say(says.rankingWhy, { total: ranking.total, out: ranking.out }), isSoft: true },
+    ...(ranking.pending
+      ? [{ kind: 'text', text: say(says.rankingPending, { pending: ranking.pending }), isSoft: true } as const]
+      : []),
     { kind: 'table', columns: criteria, rows: criteriaRows },
     ...ownBlocks(ranking, say, list),
     ...(ranking.best.length > 0
@@ -46,23 +49,27 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
 
 function ownBlocks({ own, criteria }: Ranked, say: Say, list: string): Block[] {
   if (!own) return []
-  const { landCode: code, name, rank, score, out } = own
-  const by = criteria
-    .filter(({ key }) => out.includes(key))
-    .map((criterion) => say(criterion.name))
-    .join(list)
-  if (out.length > 0) return [{ kind: 'text', text: say(says.rankingOwnOut, { code, name, by }) }]
+  const { landCode: code, name, rank, score, out, pending = [] } = own
+  const namesOf = (keys: readonly string[]): string =>
+    criteria
+      .filter(({ key }) => keys.includes(key))
+      .map((criterion) => say(criterion.name))
+      .join(list)
+  if (out.length > 0) return [{ kind: 'text', text: say(says.rankingOwnOut, { code, name, by: namesOf(out) }) }]
+  if (pending.length > 0)
+    return [{ kind: 'text', text: say(says.rankingOwnPending, { code, name, by: namesOf(pending) }) }]
   return score === null
     ? []
     : [{ kind: 'text', text: say(says.rankingOwn, { code, name, rank, score: score.toFixed(1) }) }]
 }
 
 function placeRow({ rank, landCode, name, score, parts }: RankedLand, { criteria }: Ranked, say: Say): Cell[] {
-  const known = criteria.reduce((sum, { share }, at) => sum + (parts[at] === null ? 0 : share), 0)
+  const counted = criteria.map(({ assumed = null }, at) => parts[at] ?? assumed)
+  const whole = criteria.reduce((sum, { share }, at) => sum + (counted[at] === null ? 0 : share), 0)
   const gains = criteria
     .map((criterion, at) => ({
       name: say(criterion.name),
-      points: known > 0 ? ((parts[at] ?? 0) * criterion.share * 100) / known : 0,
+      points: whole > 0 ? ((counted[at] ?? 0) * criterion.share * 100) / whole : 0,
     }))
     .filter(({ points }) => points >= 0.05)
     .toSorted((one, other) => other.points - one.points)

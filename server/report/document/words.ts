@@ -66,12 +66,20 @@ export const reportWords = {
   after: { zh: '之后的结论', en: 'Verdict after' },
   nothingLeft: { zh: '无剩余', en: 'nothing left' },
   rankingWhy: {
-    zh: '按下列指标和权重，对报告读者可见的 {total} 个地块评分（0–100）；{out} 个因越过一票否决的界限被排除。得分只按已知的指标计算。',
-    en: 'The {total} {total|parcel|parcels} that the reader may see, scored from 0 to 100 by these criteria and weights; {out} are out because of a knock-out. A score rests on what is known.',
+    zh: '按下列指标和权重，对报告读者可见的 {total} 个地块评分（0–100）；{out} 个因越过一票否决的界限被排除。得分只按已知的指标计算；未知的叠加结论按“有条件”计。',
+    en: 'The {total} {total|parcel|parcels} that the reader may see, scored from 0 to 100 by these criteria and weights; {out} are out because of a knock-out. A score rests on what is known; an unknown verdict counts as conditional.',
   },
   rankingOwn: {
     zh: '本地块 {code} {name}：第 {rank} 名，{score} 分。',
     en: 'This parcel, {code} {name}: place {rank}, {score} points.',
+  },
+  rankingPending: {
+    zh: '其中 {pending} 个的叠加结论未知，是否排除还不能确定，排在已知的之后。',
+    en: 'Of {pending} of them the verdict is unknown, so nobody knows whether they are out; they come after what is known.',
+  },
+  rankingOwnPending: {
+    zh: '本地块 {code} {name}：待核实（{by}未知），排在已知的之后。',
+    en: 'This parcel, {code} {name}, is to be checked ({by} unknown) and comes after what is known.',
   },
   rankingOwnOut: { zh: '本地块 {code} {name}：被排除（{by}）。', en: 'This parcel, {code} {name}, is out ({by}).' },
   criterion: { zh: '指标', en: 'Criterion' },

@@ -76,12 +76,14 @@ export type ScoredLand = {
   at: readonly [longitude: number, latitude: number] | null
   values: readonly RawValue[]
   parts: readonly (number | null)[]
-  /** 0 to 100 over the known values; null when no value with a weight is known. */
+  /** 0 to 100 over the known values, an unknown verdict counting as 有条件; null when no value with a weight is known. */
   score: number | null
   /** Share of the weight that is known, 0 to 1. */
   known: number
   /** Keys of the criteria that exclude it. */
   out: readonly string[]
+  /** Keys of the criteria by which nobody knows whether they exclude it. */
+  pending: readonly string[]
 }
 
 export type Suitability = { criteria: readonly CriterionState[]; total: number; lands: readonly ScoredLand[] }

@@ -35,73 +35,110 @@ export function isBeyond(value: RawValue, preference: Preference): boolean {
   return preference.direction === 'more' ? value < preference.from : value > Math.max(preference.from, preference.to)
 }
 
-/** One criterion evaluated for all parcels: parts with NaN for unknown, and 1 where it excludes a parcel. */
-export type Judged = { parts: Float64Array; out: Uint8Array }
+/**
+ * What an unknown value counts as in a score; NaN where it does not count. An unknown verdict counts as 有条件, the best
+ * that it may turn out to be without a promise: left out, it would raise the score of a parcel nobody can vouch for.
+ */
+export function assumedPart({ source, preference }: Pick<Criterion, 'source' | 'preference'>): number {
+  return source.kind === 'verdict' ? partOf('conditional', preference) : Number.NaN
+}
+
+/** Groups of parcels in a ranking: those with a place, those to be checked first, and the excluded ones. */
+export const tiers = { placed: 0, pending: 1, out: 2 } as const
+
+/** Whether the verdict is unknown and a knock-out: nobody knows then whether the parcel is excluded. */
+function isPending(value: RawValue, { source, isKnockOut }: Pick<Criterion, 'source' | 'isKnockOut'>): boolean {
+  return isKnockOut && source.kind === 'verdict' && value === null
+}
+
+/** The group of a parcel by one criterion alone; the highest of all criteria is its group. */
+export function tierOf(value: RawValue, criterion: Pick<Criterion, 'source' | 'preference' | 'isKnockOut'>): number {
+  if (isPending(value, criterion)) return tiers.pending
+  return criterion.isKnockOut && isBeyond(value, criterion.preference) ? tiers.out : tiers.placed
+}
+
+/** One criterion evaluated for all parcels: parts with NaN for unknown, what these count as, and the group by it. */
+export type Judged = { parts: Float64Array; assumed: number; tier: Uint8Array }
 
 /** Evaluates one column of values; to be repeated when values, preference or knock-out change, not when weights do. */
 export function judge(
   values: readonly RawValue[],
-  { preference, isKnockOut }: Pick<Criterion, 'preference' | 'isKnockOut'>,
+  criterion: Pick<Criterion, 'source' | 'preference' | 'isKnockOut'>,
 ): Judged {
-  const parts = Float64Array.from(values, (value) => partOf(value, preference))
-  const out = new Uint8Array(values.length)
-  if (isKnockOut) values.forEach((value, index) => (out[index] = Number(isBeyond(value, preference))))
-  return { parts, out }
+  const parts = Float64Array.from(values, (value) => partOf(value, criterion.preference))
+  const tier = Uint8Array.from(values, (value) => tierOf(value, criterion))
+  return { parts, assumed: assumedPart(criterion), tier }
+}
+
+/** The part of a parcel that counts in its score; NaN where nothing does. */
+export function countedPart(judged: Judged | undefined, land: number): number {
+  const part = judged?.parts[land] ?? Number.NaN
+  return Number.isNaN(part) ? (judged?.assumed ?? Number.NaN) : part
 }
 
 /**
- * By parcel: 0 to 100 over its known values (NaN when none of them has a weight), the share of the weight that is
- * known, and 1 where a criterion excludes it.
+ * By parcel: 0 to 100 over what counts (NaN when nothing with a weight is known), the share of the weight that is known,
+ * the weight that counts, and the group.
  */
-export type Scores = { totals: Float64Array; known: Float64Array; out: Uint8Array }
+export type Scores = { totals: Float64Array; known: Float64Array; counted: Float64Array; tier: Uint8Array }
 
 /**
- * Scores of all parcels for given weights: the weighted mean of the known parts, so that only the weights' proportions
- * count and an unknown value is not zero. Linear in parcels and criteria, and without allocations when `into` holds
- * arrays of the right length: ten thousand parcels follow a slider within a frame.
+ * Scores of all parcels for given weights: the weighted mean of the parts that count, so that only the weights'
+ * proportions count and an unknown value is not zero. Linear in parcels and criteria, and without allocations when
+ * `into` holds arrays of the right length: ten thousand parcels follow a slider within a frame.
  */
 export function scoreLands(judged: readonly Judged[], weights: readonly number[], into?: Scores): Scores {
   const count = judged[0]?.parts.length ?? 0
-  const scores =
-    into?.totals.length === count
-      ? into
-      : { totals: new Float64Array(count), known: new Float64Array(count), out: new Uint8Array(count) }
-  const { totals, known, out } = scores
-  totals.fill(0)
-  known.fill(0)
-  out.fill(0)
+  const scores = into?.totals.length === count ? into : emptyScores(count)
+  const { totals, known, counted, tier } = scores
+  for (const array of [totals, known, counted, tier]) array.fill(0)
   let whole = 0
-  judged.forEach(({ parts, out: beyond }, at) => {
+  judged.forEach(({ parts, assumed, tier: own }, at) => {
     const weight = weights[at] ?? 0
     whole += weight
     for (let index = 0; index < count; index += 1) {
       const part = parts[index] ?? Number.NaN
       // NaN is the only number that is not itself.
-      if (part === part) {
-        totals[index] = (totals[index] ?? 0) + part * weight
-        known[index] = (known[index] ?? 0) + weight
+      const isKnown = part === part
+      const counts = isKnown ? part : assumed
+      if (counts === counts) {
+        totals[index] = (totals[index] ?? 0) + counts * weight
+        counted[index] = (counted[index] ?? 0) + weight
       }
-      if (beyond[index] === 1) out[index] = 1
+      if (isKnown) known[index] = (known[index] ?? 0) + weight
+      if ((own[index] ?? 0) > (tier[index] ?? 0)) tier[index] = own[index] ?? 0
     }
   })
   for (let index = 0; index < count; index += 1) {
     const sum = known[index] ?? 0
-    totals[index] = sum > 0 ? ((totals[index] ?? 0) / sum) * 100 : Number.NaN
+    totals[index] = sum > 0 ? ((totals[index] ?? 0) / (counted[index] ?? 1)) * 100 : Number.NaN
     known[index] = whole > 0 ? sum / whole : 0
   }
   return scores
 }
 
+function emptyScores(count: number): Scores {
+  const numbers = (): Float64Array => new Float64Array(count)
+  return { totals: numbers(), known: numbers(), counted: numbers(), tier: new Uint8Array(count) }
+}
+
+/** What orders parcels, the highest first: the group, then the score, of equal scores the one that is known better. */
+export function rankKey({ tier, total, known }: { tier: number; total: number; known: number }): number {
+  const score = total === total ? total + 1 - unknownPenalty * (1 - known) : 0
+  return score + (tiers.out - tier) * 1000
+}
+
+/** Less than any difference of scores that matters. */
+const unknownPenalty = 1e-9
+
 /**
- * Indexes of the parcels by rank: parcels that are not excluded first, then by score; parcels without a score come last
- * of their group. Equal scores keep the order of the parcels.
+ * Indexes of the parcels by rank: parcels with a place first, then those to be checked, then the excluded ones; within
+ * a group by score, parcels without a score last. Equal ones keep the order of the parcels.
  */
-export function rankLands({ totals, out }: Scores): Uint32Array {
-  const keys = new Float64Array(totals.length)
-  for (let index = 0; index < keys.length; index += 1) {
-    const total = totals[index] ?? Number.NaN
-    keys[index] = (total === total ? total + 1 : 0) + (out[index] === 1 ? 0 : 1000)
-  }
+export function rankLands({ totals, known, tier }: Omit<Scores, 'counted'>): Uint32Array {
+  const keys = Float64Array.from(totals, (total, index) =>
+    rankKey({ tier: tier[index] ?? 0, total, known: known[index] ?? 0 }),
+  )
   return sortedByKey(keys).reverse()
 }
 

@@ -1,4 +1,4 @@
-import type { Judged } from './score.ts'
+import { countedPart, type Judged } from './score.ts'
 
 /** At this weight another parcel takes the first rank. */
 export type Turn = { weight: number; by: number }
@@ -8,27 +8,27 @@ export type Sensitivity = { down: Turn | null; up: Turn | null }
 type Standings = {
   judged: readonly Judged[]
   weights: readonly number[]
-  /** 1 where a parcel is excluded. */ out: Uint8Array
+  /** The groups of the parcels. */ tier: Uint8Array
   /** The parcel with the first rank. */ first: number
 }
 
 /**
- * A parcel without one criterion: weighted sum and total weight of the known values, the criterion's part, and whether
- * it is known.
+ * A parcel without one criterion: weighted sum and total weight of what counts, the criterion's part, and whether it
+ * counts.
  */
-type Rest = { sum: number; weight: number; part: number; isKnown: number }
+type Rest = { sum: number; weight: number; part: number; counts: number }
 
 /**
  * Computes in closed form how far the weight of one criterion can move before another parcel passes the first one: with
  * all else fixed, the difference of two parcels' scores has the sign of a quadratic in that weight (linear where both
  * are fully known), and its roots are where they change ranks.
  */
-export function sensitivityOf({ judged, weights, out, first }: Standings, criterion: number): Sensitivity {
+export function sensitivityOf({ judged, weights, tier, first }: Standings, criterion: number): Sensitivity {
   const now = weights[criterion] ?? 0
   const leader = restOf(judged, weights, { criterion, land: first })
   const found: Sensitivity = { down: null, up: null }
-  for (let land = 0; land < out.length; land += 1) {
-    if (land === first || out[land] === 1) continue
+  for (let land = 0; land < tier.length; land += 1) {
+    if (land === first || tier[land] !== tier[first]) continue
     const lead = leadOver(leader, restOf(judged, weights, { criterion, land }))
     const up = firstLoss(lead, now, 1)
     const down = firstLoss(lead, now, -1)
@@ -44,14 +44,14 @@ function restOf(
   { criterion, land }: { criterion: number; land: number },
 ): Rest {
   let [sum, weight] = [0, 0]
-  judged.forEach(({ parts }, at) => {
-    const part = parts[land] ?? Number.NaN
+  judged.forEach((each, at) => {
+    const part = countedPart(each, land)
     if (at === criterion || Number.isNaN(part)) return
     sum += part * (weights[at] ?? 0)
     weight += weights[at] ?? 0
   })
-  const part = judged[criterion]?.parts[land] ?? Number.NaN
-  return Number.isNaN(part) ? { sum, weight, part: 0, isKnown: 0 } : { sum, weight, part, isKnown: 1 }
+  const part = countedPart(judged[criterion], land)
+  return Number.isNaN(part) ? { sum, weight, part: 0, counts: 0 } : { sum, weight, part, counts: 1 }
 }
 
 /** Coefficients of the lead by powers of the weight. */
@@ -60,8 +60,8 @@ type Lead = { square: number; linear: number; constant: number }
 /** (a + w·p)(B + w·q) − (b + w·r)(A + w·s), which has the sign of the difference of the two scores. */
 function leadOver(one: Rest, other: Rest): Lead {
   return {
-    square: one.part * other.isKnown - other.part * one.isKnown,
-    linear: one.sum * other.isKnown + one.part * other.weight - other.sum * one.isKnown - other.part * one.weight,
+    square: one.part * other.counts - other.part * one.counts,
+    linear: one.sum * other.counts + one.part * other.weight - other.sum * one.counts - other.part * one.weight,
     constant: one.sum * other.weight - other.sum * one.weight,
   }
 }

@@ -44,6 +44,7 @@ function ranking(): Ranking {
     score: null,
     known: 1,
     out: [],
+    pending: [],
   })
   const lands = [land('far', [20_000, 'open']), land('near', [2_500, 'open']), land('dim', [null, 'built'])]
   const criteria = [hospital, status]
@@ -78,15 +79,16 @@ test('the ranking is exported as a table in its order, with values, scores and t
     '总分',
     '已知权重',
     '淘汰',
+    '待核实',
     '到医院的距离 (km)',
     '到医院的距离（得分）',
     '地块状态',
     '地块状态（得分）',
   ])
   expect(rows).toEqual([
-    [1, '=near', '地块"near"', 81.25, 1, '', 2.5, 56.25, '可招商', 25],
-    [2, '=dim', '地块"dim"', 0, 0.25, '', null, null, 'built', 0],
-    [null, '=far', '地块"far"', 25, 1, '到医院的距离', 20, 0, '可招商', 25],
+    [1, '=near', '地块"near"', 81.25, 1, '', '', 2.5, 56.25, '可招商', 25],
+    [2, '=dim', '地块"dim"', 0, 0.25, '', '', null, null, 'built', 0],
+    [null, '=far', '地块"far"', 25, 1, '到医院的距离', '', 20, 0, '可招商', 25],
   ])
 })
 
@@ -97,15 +99,15 @@ test('the reasons name the knock-out criterion, gained and lost points, and unkn
     part,
     weight: criterion.weight,
   })
-  expect(reasonsOf([share(hospital, 2_500, 0.75), share(status, 'built', 0)], [], teller)).toEqual([
-    '加分：到医院的距离 2.5 km',
-    '失分：地块状态 built',
-  ])
-  expect(reasonsOf([share(hospital, null, Number.NaN), share(status, 'open', 1)], [], teller)).toEqual([
-    '加分：地块状态 可招商',
-    '未知：到医院的距离',
-  ])
-  expect(reasonsOf([share(hospital, 20_000, 0)], ['hospital'], teller)[0]).toBe('淘汰原因：到医院的距离 20 km')
+  expect(
+    reasonsOf([share(hospital, 2_500, 0.75), share(status, 'built', 0)], { out: [], pending: [] }, teller),
+  ).toEqual(['加分：到医院的距离 2.5 km', '失分：地块状态 built'])
+  expect(
+    reasonsOf([share(hospital, null, Number.NaN), share(status, 'open', 1)], { out: [], pending: [] }, teller),
+  ).toEqual(['加分：地块状态 可招商', '未知：到医院的距离'])
+  expect(reasonsOf([share(hospital, 20_000, 0)], { out: ['hospital'], pending: [] }, teller)[0]).toBe(
+    '淘汰原因：到医院的距离 20 km',
+  )
   expect(valueText(12_000, { kind: 'number', field: 'areaM2' }, teller)).toBe('18 亩')
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Preference, RawValue } from '../../../src/resources/criteria/criterion.ts'
-import { isBeyond, judge, partOf, rankLands, scoreLands } from '../../../src/resources/criteria/score.ts'
+import type { Criterion, Preference, RawValue } from '../../../src/resources/criteria/criterion.ts'
+import { isBeyond, judge, partOf, rankLands, scoreLands, tiers } from '../../../src/resources/criteria/score.ts'
 
 const more: Preference = { direction: 'more', from: 10, to: 20 }
 const less: Preference = { direction: 'less', from: 10, to: 20 }
@@ -126,11 +126,12 @@ const lands = fc.array(fc.tuple(known, known, known), { minLength: 1, maxLength:
 const weight = fc.double({ min: 0.01, max: 100, noNaN: true })
 const weights = fc.tuple(weight, weight, weight)
 const preferences = [more, less, target]
+const price = { kind: 'number', field: 'priceWanPerMu' } as const
 const judgeAll = (rows: readonly (readonly RawValue[])[], knockOut = -1) =>
   preferences.map((preference, at) =>
     judge(
       rows.map((row) => row[at] ?? null),
-      { preference, isKnockOut: at === knockOut },
+      { source: price, preference, isKnockOut: at === knockOut },
     ),
   )
 
@@ -188,9 +189,11 @@ describe('scores of parcels', () => {
       fc.property(lands, weights, (rows, given) => {
         const scores = scoreLands(judgeAll(rows, 0), given)
         const order = [...rankLands(scores)]
-        const outs = order.map((land) => scores.out[land])
-        expect(outs).toEqual(outs.toSorted())
-        rows.forEach(([first], land) => expect(scores.out[land]).toBe(Number(first !== null && Number(first) < 10)))
+        const groups = order.map((land) => scores.tier[land])
+        expect(groups).toEqual(groups.toSorted())
+        rows.forEach(([first], land) =>
+          expect(scores.tier[land]).toBe(first !== null && Number(first) < 10 ? tiers.out : tiers.placed),
+        )
         expect(order.toSorted((one, other) => one - other)).toEqual(rows.map((_row, land) => land))
       }),
     )
@@ -202,19 +205,76 @@ describe('scores of parcels', () => {
       fc.double({ min: 0, max: 100, noNaN: true }),
     )
     fc.assert(
-      fc.property(fc.array(fc.tuple(total, fc.boolean()), { maxLength: 60 }), (given) => {
+      fc.property(fc.array(fc.tuple(total, fc.constantFrom(0, 1, 2)), { maxLength: 60 }), (given) => {
         const scores = {
           totals: Float64Array.from(given, ([each]) => each),
-          known: new Float64Array(given.length),
-          out: Uint8Array.from(given, ([, isOut]) => Number(isOut)),
+          known: new Float64Array(given.length).fill(1),
+          tier: Uint8Array.from(given, ([, tier]) => tier),
         }
-        const key = (land: number): number =>
-          (Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1) + (scores.out[land] === 1 ? 0 : 1000)
+        const scoreOf = (land: number): number =>
+          Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1
         expect([...rankLands(scores)]).toEqual(
-          given.map((_each, land) => land).toSorted((one, other) => key(other) - key(one) || one - other),
+          given
+            .map((_each, land) => land)
+            .toSorted(
+              (one, other) =>
+                (scores.tier[one] ?? 0) - (scores.tier[other] ?? 0) || scoreOf(other) - scoreOf(one) || one - other,
+            ),
         )
       }),
     )
+  })
+
+  test('never rise when a verdict becomes unknown, and an unknown one never passes 有条件', () => {
+    const criteria: Pick<Criterion, 'source' | 'preference' | 'isKnockOut'>[] = [
+      { source: price, preference: more, isKnockOut: false },
+      {
+        source: { kind: 'verdict' },
+        preference: { direction: 'wish', best: ['feasible'], fair: ['conditional'] },
+        isKnockOut: false,
+      },
+    ]
+    const certain = fc.constantFrom('feasible', 'conditional', 'infeasible')
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(value, certain), { minLength: 2, maxLength: 30 }),
+        fc.tuple(weight, weight),
+        fc.boolean(),
+        (rows, given, isKnockOut) => {
+          const rankOf = (all: readonly (readonly [number, string | null])[]): Map<number, number> => {
+            const judged = criteria.map((criterion, at) =>
+              judge(
+                all.map((row) => row[at] ?? null),
+                { ...criterion, isKnockOut: at === 1 && isKnockOut },
+              ),
+            )
+            return new Map([...rankLands(scoreLands(judged, given))].map((land, rank) => [land, rank]))
+          }
+          const before = rankOf(rows)
+          rows.forEach(([number, verdict], land) => {
+            if (verdict === 'infeasible') return
+            const after = rankOf(rows.map((row, at) => (at === land ? [number, null] : row)))
+            expect(after.get(land)).toBeGreaterThanOrEqual(before.get(land) ?? 0)
+          })
+        },
+      ),
+    )
+    const judged = criteria.map((criterion, at) =>
+      judge(
+        [
+          [12, null],
+          [12, 'conditional'],
+          [18, null],
+        ].map((row) => row[at] ?? null),
+        { ...criterion, isKnockOut: at === 1 },
+      ),
+    )
+    const scores = scoreLands(judged, [1, 1])
+    // A score like the known one, but after it whatever the others are.
+    expect(scores.totals[0]).toBe(scores.totals[1])
+    expect([...scores.known]).toEqual([0.5, 1, 0.5])
+    expect([...scores.tier]).toEqual([tiers.pending, tiers.placed, tiers.pending])
+    expect([...rankLands(scores)]).toEqual([1, 2, 0])
   })
 
   test('reuse the arrays that are passed in, and are unknown if all weights are zero', () => {

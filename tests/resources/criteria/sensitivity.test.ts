@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rankLands, scoreLands, type Judged } from '../../../src/resources/criteria/score.ts'
+import { rankLands, scoreLands, tiers, type Judged } from '../../../src/resources/criteria/score.ts'
 import { sensitivityOf } from '../../../src/resources/criteria/sensitivity.ts'
 
 const judgedOf = (columns: readonly (readonly (number | null)[])[], out: readonly number[] = []): Judged[] =>
   columns.map((column) => ({
     parts: Float64Array.from(column, (part) => part ?? Number.NaN),
-    out: Uint8Array.from(column, (_part, at) => out[at] ?? 0),
+    assumed: Number.NaN,
+    tier: Uint8Array.from(column, (_part, at) => (out[at] ? tiers.out : tiers.placed)),
   }))
 
 const standings = (judged: readonly Judged[], weights: readonly number[]) => {
   const scores = scoreLands(judged, weights)
-  return { judged, weights, out: scores.out, first: rankLands(scores)[0] ?? 0 }
+  return { judged, weights, tier: scores.tier, first: rankLands(scores)[0] ?? 0 }
 }
 
 /** Whether the parcel is still first, up to rounding (1e-6), if the criterion has this weight. */
@@ -26,7 +27,7 @@ const leads = (
   )
   const own = scores.totals[land] ?? 0
   return scores.totals.every(
-    (total, at) => scores.out[at] === 1 || Number.isNaN(total) || Number.isNaN(own) || total <= own + 1e-6,
+    (total, at) => scores.tier[at] === tiers.out || Number.isNaN(total) || Number.isNaN(own) || total <= own + 1e-6,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
 import type { Cell } from '../../../formats/cell.ts'
 import { csvText } from '../../../formats/csv.ts'
+import { countedPart, tiers } from '../../../resources/criteria/score.ts'
 import { lands } from '../../../resources/lands.ts'
 import { workbookOf } from '../../../workbook.ts'
 
@@ -27,18 +28,17 @@ export function rankingTable({ data, criteria, judged, scores, order }: Ranking,
     say(words.columnScore),
     say(words.columnKnown),
     say(words.out),
+    say(words.pending),
     ...heads,
   ]
   const rows = [...order].map((index, place): Cell[] => {
     const land = data.lands[index]
-    const weight = criteria.reduce(
-      (sum, each, at) => sum + (Number.isNaN(judged[at]?.parts[index] ?? Number.NaN) ? 0 : each.weight),
-      0,
-    )
-    const out = names.filter((_name, at) => judged[at]?.out[index] === 1)
+    const weight = scores.counted[index] ?? 0
+    const namesOf = (tier: number): string[] => names.filter((_name, at) => judged[at]?.tier[index] === tier)
+    const [out, pending] = [namesOf(tiers.out), namesOf(tiers.pending)]
     const cells = criteria.flatMap((criterion, at): Cell[] => {
       const value = land?.values[columns.get(criterion.key) ?? -1] ?? null
-      const part = judged[at]?.parts[index] ?? Number.NaN
+      const part = countedPart(judged[at], index)
       const shownValue =
         typeof value === 'number'
           ? rounded(value / (units[at]?.factor ?? 1))
@@ -48,12 +48,13 @@ export function rankingTable({ data, criteria, judged, scores, order }: Ranking,
       return [shownValue, weight > 0 ? rounded(((part * criterion.weight) / weight) * 100) : null]
     })
     return [
-      out.length > 0 ? null : place + 1,
+      out.length > 0 || pending.length > 0 ? null : place + 1,
       land?.landCode ?? null,
       land?.name ?? null,
       rounded(scores.totals[index] ?? Number.NaN),
       rounded(scores.known[index] ?? 0),
       out.join('; '),
+      pending.join('; '),
       ...cells,
     ]
   })

@@ -10,6 +10,7 @@ import { useDictLists } from '../../../providers/lands.ts'
 import { useLayerChoices, useLayerName } from '../../../providers/layers.ts'
 import { useSuitability } from '../../../providers/suitability.ts'
 import { useIsPhone } from '../../crud/use-is-phone.ts'
+import { tiers } from '../../../resources/criteria/score.ts'
 import { CriteriaPanel } from './criteria-panel.tsx'
 import { LandCard } from './land-card.tsx'
 import { fromTemplate, keepModel, readModel, type Model } from './model.ts'
@@ -150,7 +151,11 @@ function Weighing({
 
 function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: boolean }) {
   const say = useWords()
-  const out = useMemo(() => ranking?.scores.out.reduce((sum, each) => sum + each, 0) ?? 0, [ranking])
+  const [out, pending] = useMemo(() => {
+    const count = (tier: number): number =>
+      ranking?.scores.tier.reduce((sum, own) => sum + Number(own === tier), 0) ?? 0
+    return [count(tiers.out), count(tiers.pending)]
+  }, [ranking])
   if (isPending)
     return (
       <p role="status" className="soft-small">
@@ -160,7 +165,9 @@ function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: bo
   if (!ranking) return null
   return (
     <p role="status" className="soft-small">
-      {ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}
+      {ranking.data.total === 0
+        ? say(words.empty)
+        : say(pending > 0 ? words.countsPending : words.counts, { total: ranking.data.total, out, pending })}
     </p>
   )
 }

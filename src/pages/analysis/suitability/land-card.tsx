@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { countedPart, tiers } from '../../../resources/criteria/score.ts'
 import { criteriaForScheme, nameOf, reasonsOf, scoreText, valueText, type Teller } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
@@ -29,25 +30,28 @@ export function LandCard({
     criterion,
     value: land.values[columns.get(criterion.key) ?? -1] ?? null,
     part: judged[at]?.parts[index] ?? Number.NaN,
+    counted: countedPart(judged[at], index),
     weight: criterion.weight,
   }))
-  const known = shares.reduce((sum, { part, weight }) => sum + (Number.isNaN(part) ? 0 : weight), 0)
-  const out = criteria.filter((_criterion, at) => judged[at]?.out[index] === 1).map(({ key }) => key)
+  const whole = scores.counted[index] ?? 0
+  const keysOf = (tier: number): string[] =>
+    criteria.filter((_criterion, at) => judged[at]?.tier[index] === tier).map(({ key }) => key)
+  const [out, pending] = [keysOf(tiers.out), keysOf(tiers.pending)]
   const score = scores.totals[index] ?? Number.NaN
-  const most = (weight: number): number => (known > 0 ? (weight / known) * 100 : 0)
+  const most = (weight: number): number => (whole > 0 ? (weight / whole) * 100 : 0)
   return (
     <article className="suitability-card" aria-label={land.name}>
       <header className="row-middle">
         <h3>{land.name}</h3>
         <strong>
-          {out.length > 0
-            ? say(words.out)
+          {out.length > 0 || pending.length > 0
+            ? say(out.length > 0 ? words.out : words.pending)
             : Number.isNaN(score)
               ? say(words.noScore)
               : `${say(words.place, { rank: (rank[index] ?? 0) + 1 })} · ${say(words.points, { score: scoreText(score, locale) })}`}
         </strong>
       </header>
-      {reasonsOf(shares, out, teller).map((sentence) => (
+      {reasonsOf(shares, { out, pending }, teller).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {(scores.known[index] ?? 1) < 0.9995 && !Number.isNaN(score) && (
@@ -57,15 +61,15 @@ export function LandCard({
       )}
       <h4>{say(words.parts)}</h4>
       <ul className="suitability-parts">
-        {shares.map(({ criterion: { key, source }, value, part, weight }) => (
+        {shares.map(({ criterion: { key, source }, value, part, counted, weight }) => (
           <li key={key}>
             <span>{nameOf(source, teller)}</span>
             <span>{valueText(value, source, teller)}</span>
             <span>
-              {Number.isNaN(part)
+              {Number.isNaN(counted)
                 ? say(words.unknown)
-                : say(words.partOf, {
-                    part: formatNumber(part * most(weight), locale, 1),
+                : say(Number.isNaN(part) ? words.assumed : words.partOf, {
+                    part: formatNumber(counted * most(weight), locale, 1),
                     most: formatNumber(most(weight), locale, 1),
                   })}
             </span>

@@ -100,7 +100,11 @@ type Share = { criterion: Criterion; value: RawValue; part: number; weight: numb
  * Why a parcel has its rank, as sentences: what excluded it, what counts for and against it by weight, and what is
  * unknown.
  */
-export function reasonsOf(shares: readonly Share[], out: readonly string[], teller: Teller): string[] {
+export function reasonsOf(
+  shares: readonly Share[],
+  { out, pending }: { out: readonly string[]; pending: readonly string[] },
+  teller: Teller,
+): string[] {
   const { say, locale } = teller
   const list = (some: readonly Share[]): string =>
     some
@@ -118,15 +122,17 @@ export function reasonsOf(shares: readonly Share[], out: readonly string[], tell
     .toSorted((one, other) => (1 - other.part) * other.weight - (1 - one.part) * one.weight)
     .slice(0, 3)
   const missing = shares.filter(({ part }) => Number.isNaN(part))
-  const names = missing
-    .map(({ criterion: { source } }) => nameOf(source, teller))
-    .join(locale === 'en-US' ? ', ' : '、')
+  const namesOf = (some: readonly Share[]): string =>
+    some.map(({ criterion: { source } }) => nameOf(source, teller)).join(locale === 'en-US' ? ', ' : '、')
   return [
     ...(out.length > 0
       ? [say(words.outBy, { list: list(shares.filter(({ criterion }) => out.includes(criterion.key))) })]
       : []),
+    ...(pending.length > 0
+      ? [say(words.pendingBy, { names: namesOf(shares.filter(({ criterion }) => pending.includes(criterion.key))) })]
+      : []),
     ...(gains.length > 0 ? [say(words.because, { list: list(gains) })] : []),
     ...(losses.length > 0 ? [say(words.against, { list: list(losses) })] : []),
-    ...(missing.length > 0 ? [say(words.unknownOf, { names })] : []),
+    ...(missing.length > 0 ? [say(words.unknownOf, { names: namesOf(missing) })] : []),
   ]
 }

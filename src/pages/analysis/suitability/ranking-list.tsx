@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { tiers } from '../../../resources/criteria/score.ts'
 import { scoreText } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
@@ -98,7 +99,8 @@ function Row({ ranking, at, isChosen }: Pick<Props, 'ranking'> & { at: number; i
   const index = ranking.order[at] ?? 0
   const land = ranking.data.lands[index]
   const score = ranking.scores.totals[index] ?? Number.NaN
-  const isOut = ranking.scores.out[index] === 1
+  const tier = ranking.scores.tier[index]
+  const isPlaced = tier === tiers.placed
   const isKnown = !Number.isNaN(score)
   return (
     <div
@@ -108,22 +110,26 @@ function Row({ ranking, at, isChosen }: Pick<Props, 'ranking'> & { at: number; i
       aria-setsize={ranking.order.length}
       aria-posinset={at + 1}
       className="suitability-row"
-      data-out={isOut || undefined}
+      data-out={!isPlaced || undefined}
       style={{ top: at * rowHeight }}
       tabIndex={-1}
       data-land={index}
     >
-      <span className="suitability-rank" data-best={(!isOut && at < 10) || undefined}>
-        {isOut ? '—' : at + 1}
+      <span className="suitability-rank" data-best={(isPlaced && at < 10) || undefined}>
+        {isPlaced ? at + 1 : '—'}
       </span>
       <span className="suitability-name">
         <strong className="one-line">{land?.name}</strong>
         <small className="one-line soft">{land?.landCode}</small>
       </span>
       <span className="suitability-score">
-        {isOut ? say(words.out) : isKnown ? scoreText(score, locale) : say(words.noScore)}
+        {isPlaced
+          ? isKnown
+            ? scoreText(score, locale)
+            : say(words.noScore)
+          : say(tier === tiers.out ? words.out : words.pending)}
         <i aria-hidden="true">
-          <b style={{ width: `${isKnown && !isOut ? score : 0}%` }} />
+          <b style={{ width: `${isKnown && isPlaced ? score : 0}%` }} />
         </i>
       </span>
     </div>

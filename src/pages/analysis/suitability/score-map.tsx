@@ -1,6 +1,7 @@
 import { useMemo, useState, type RefObject } from 'react'
 import type { MapHandle, MapLayer, ScoredPlaces } from '../../../map/index.ts'
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../../frame/map.tsx'
+import { tiers } from '../../../resources/criteria/score.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
@@ -34,9 +35,16 @@ export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
     if (!ranking) return null
     const { scores, order } = ranking
     const best = [...order.subarray(0, mostBest)].filter(
-      (land) => scores.out[land] !== 1 && !Number.isNaN(scores.totals[land]),
+      (land) => scores.tier[land] === tiers.placed && !Number.isNaN(scores.totals[land]),
     )
-    return { places, scores: scores.totals, out: scores.out, best, chosen }
+    const { totals, tier } = scores
+    return {
+      places,
+      scores: totals.map((total, land) => (tier[land] === tiers.pending ? Number.NaN : total)),
+      out: tier.map((own) => Number(own === tiers.out)),
+      best,
+      chosen,
+    }
   }, [ranking, places, chosen])
   const layers = useMemo(
     (): readonly MapLayer[] => [
@@ -63,6 +71,12 @@ export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
         <span>{say(words.legendBest)}</span>
         <i className="suitability-out" />
         <span>{say(words.legendOut)}</span>
+        {ranking?.scores.tier.includes(tiers.pending) && (
+          <>
+            <i className="suitability-unknown" />
+            <span>{say(words.pending)}</span>
+          </>
+        )}
       </div>
     </MapView>
   )

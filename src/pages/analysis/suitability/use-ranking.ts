@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Criterion, Suitability } from '../../../resources/criteria/criterion.ts'
-import { judge, rankLands, scoreLands, type Judged, type Scores } from '../../../resources/criteria/score.ts'
+import { judge, rankLands, scoreLands, tiers, type Judged, type Scores } from '../../../resources/criteria/score.ts'
 import { sensitivityOf, type Sensitivity } from '../../../resources/criteria/sensitivity.ts'
 
 /** Parcels in order of rank, with their results by criterion. `order[0]` is the index of the first place. */
@@ -16,9 +16,10 @@ export type Ranking = {
 const judgedBefore = new WeakMap<Suitability, Map<string, Judged>>()
 
 /** Caches the result of each preference: a change of a weight computes none again. */
-function judgedOf(data: Suitability, at: number, { preference, isKnockOut, key }: Criterion): Judged {
+function judgedOf(data: Suitability, at: number, criterion: Criterion): Judged {
   const known = judgedBefore.get(data) ?? new Map<string, Judged>()
   judgedBefore.set(data, known)
+  const { key, preference, isKnockOut } = criterion
   const name = JSON.stringify([key, preference, isKnockOut])
   let found = known.get(name)
   if (!found)
@@ -26,7 +27,7 @@ function judgedOf(data: Suitability, at: number, { preference, isKnockOut, key }
       name,
       (found = judge(
         data.lands.map(({ values }) => values[at] ?? null),
-        { preference, isKnockOut },
+        criterion,
       )),
     )
   return found
@@ -70,12 +71,17 @@ export function useSensitivity(ranking: Ranking | null): ReadonlyMap<string, Sen
 
 function sensitivities(ranking: Ranking | null): ReadonlyMap<string, Sensitivity> {
   const first = ranking?.order[0]
-  if (!ranking || first === undefined || ranking.scores.out[first] === 1 || Number.isNaN(ranking.scores.totals[first]))
+  if (
+    !ranking ||
+    first === undefined ||
+    ranking.scores.tier[first] === tiers.out ||
+    Number.isNaN(ranking.scores.totals[first])
+  )
     return nothing
   const standings = {
     judged: ranking.judged,
     weights: ranking.criteria.map(({ weight }) => weight),
-    out: ranking.scores.out,
+    tier: ranking.scores.tier,
     first,
   }
   return new Map(ranking.criteria.map(({ key }, at) => [key, sensitivityOf(standings, at)]))
