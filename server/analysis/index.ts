@@ -1,6 +1,6 @@
 export { coach } from './coach.ts'
 export { analysisRoutes, shownRunOf, type AnalysisDeps } from './routes.ts'
-export { readRuns } from './runs.ts'
+export { hashNow, readRuns } from './runs.ts'
 export { snapGrid } from './overlay-query.ts'
 export { readInput } from './analyse.ts'
 export { siteOutline } from './boundary.ts'

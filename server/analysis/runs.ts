@@ -32,7 +32,11 @@ export type StoredRun = {
   result: OverlayResult
   shapes: Shapes
   hash: string
+  /** Whether the record is as it was stored: its hash, computed again, is the same. */
+  isIntact: boolean
 }
+/** What the hash of a run is made of. */
+type Hashed = Pick<StoredRun, 'id' | 'inputs' | 'result' | 'shapes'>
 
 /** Reader of own runs, and of those of others that match the condition (table `analysisRuns`). */
 type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
@@ -55,22 +59,38 @@ export async function storeRun(
   const id = uuidv7()
   const inputs: Inputs = { boundary: boundary.shape, land: given.land, ...given.inputs }
   const { result, shapes } = partedOf(given.result)
-  const hash = createHash('sha256').update(canonical({ id, inputs, result, shapes })).digest('hex')
+  const hash = hashOf({ id, inputs, result, shapes })
   const { rows } = await sql<{ createdAt: string }>`
     insert into "analysisRuns" (id, "createdBy", xzqdm, "landId", boundary, inputs, result, shapes, hash)
     values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${json(shapes)}, ${hash})
     returning "createdAt"`.execute(tx)
-  return { id, isOwn: true, createdAt: rows[0]?.createdAt ?? '', xzqdm: boundary.xzqdm, inputs, result, shapes, hash }
+  const createdAt = rows[0]?.createdAt ?? ''
+  return { id, isOwn: true, createdAt, xzqdm: boundary.xzqdm, inputs, result, shapes, hash, isIntact: true }
+}
+
+function hashOf({ id, inputs, result, shapes }: Hashed): string {
+  return createHash('sha256').update(canonical({ id, inputs, result, shapes })).digest('hex')
+}
+
+/** Returns the hash that a stored run has now, whatever hash is stored beside it; null if there is no such run. */
+export async function hashNow(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const { rows } = await sql<Hashed>`select id, inputs, result, shapes from "analysisRuns" where id = ${id}`.execute(db)
+  return rows[0] ? hashOf(rows[0]) : null
+}
+
+function checked(row: Omit<StoredRun, 'isIntact'>): StoredRun {
+  return { ...row, isIntact: hashOf(row) === row.hash }
 }
 
 /** Returns a stored run that the caller may read, or null. */
 export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
   const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
-  const { rows } =
-    await sql<StoredRun>`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(
-      db,
-    )
-  return rows[0] ?? null
+  const { rows } = await sql<
+    Omit<StoredRun, 'isIntact'>
+  >`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(
+    db,
+  )
+  return rows[0] ? checked(rows[0]) : null
 }
 
 /**
@@ -79,11 +99,12 @@ export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader)
  */
 export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
   if (ids.length === 0) return []
-  const { rows } =
-    await sql<StoredRun>`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, '{}'::jsonb as shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(
-      db,
-    )
-  return rows.map((row) => shownRun(row, new Set()))
+  const { rows } = await sql<
+    Omit<StoredRun, 'isIntact'>
+  >`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(
+    db,
+  )
+  return rows.map((row) => shownRun(checked(row), new Set()))
 }
 
 /**
@@ -104,7 +125,7 @@ export async function seenLayers(
 
 /** Returns a run for one reader: puts the shapes of the visible layers back. */
 export function shownRun(
-  { id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun,
+  { id, createdAt, xzqdm, inputs, result, shapes, hash, isIntact }: StoredRun,
   seen: ReadonlySet<string>,
 ): OverlayRun {
   const of = (layerId: string): Shapes[string] => (seen.has(layerId) ? (shapes[layerId] ?? {}) : {})
@@ -123,6 +144,7 @@ export function shownRun(
     xzqdm,
     result: { ...result, lines, distances },
     hash,
+    isIntact,
   }
 }
 

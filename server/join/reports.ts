@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
-import { coach, shownRunOf, turnsOf, type AnalysisDeps } from '../analysis/index.ts'
+import { coach, hashNow, shownRunOf, turnsOf, type AnalysisDeps } from '../analysis/index.ts'
 import type { Config } from '../config.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { incomingFolder, keepMade, letGo, type FileSettings, type FileStore } from '../files/index.ts'
@@ -30,6 +30,7 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
       keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),
     readRun: (request, id) => shownRunOf(analysis, request, id),
+    runHash: (id) => hashNow(database.db, id),
     coach: (request, { boundary }, signal) =>
       coach(turnsOf(database, signal), { boundary, seesLines: analysis.seesLines(request), locale: request.locale }),
     sees: (request) => ({

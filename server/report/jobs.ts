@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Report, ReportFormat, ReportState, Verification } from '../../src/resources/report.ts'
+import type { Report, ReportFormat, Verification } from '../../src/resources/report.ts'
 import { json, sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 import { hashOf } from './collect.ts'
 import type { ReportContent } from './content.ts'
@@ -168,27 +168,33 @@ export async function expireReports(tx: Transaction<Tables>): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Returns what a hash belongs to. */
-export async function verify(db: Db, hash: string): Promise<Verification> {
+/** Returns the hash that a stored analysis has now, computed again; null if it is gone. */
+export type RunHash = (runId: string) => Promise<string | null>
+
+/** Returns what a hash belongs to. Analysis and content are hashed again: hashes stored beside them prove nothing. */
+export async function verify(db: Db, hash: string, runHash: RunHash): Promise<Verification> {
   const { rows } = await sql<{
     createdAt: string
     runId: string
     what: 'content' | ReportFormat
-    isRecordUnchanged: boolean
-    state: ReportState
+    runHash: string
+    content: ReportContent | null
+    contentHash: string
   }>`
-    select reports."createdAt", reports."runId", coalesce(runs.hash = reports."runHash", false) as "isRecordUnchanged",
+    select reports."createdAt", reports."runId", reports."runHash", reports.content, reports.hash as "contentHash",
       case when reports.hash = ${hash} then 'content' when reports."pdfHash" = ${hash} then 'pdf' else 'word' end as what
-    from reports left join "analysisRuns" as runs on runs.id = reports."runId"
-    where reports.hash = ${hash} or reports."pdfHash" = ${hash} or reports."wordHash" = ${hash} limit 1`.execute(db)
+    from reports where reports.hash = ${hash} or reports."pdfHash" = ${hash} or reports."wordHash" = ${hash} limit 1`.execute(
+    db,
+  )
   const [found] = rows
-  return found
-    ? {
-        isKnown: true,
-        what: found.what,
-        createdAt: found.createdAt,
-        runId: found.runId,
-        isRecordUnchanged: found.isRecordUnchanged,
-      }
-    : { isKnown: false }
+  if (!found) return { isKnown: false }
+  const { what, createdAt, runId, content, contentHash } = found
+  const isContentUnchanged = content === null || hashOf(content) === contentHash
+  return {
+    isKnown: true,
+    what,
+    createdAt,
+    runId,
+    isRecordUnchanged: isContentUnchanged && (await runHash(runId)) === found.runHash,
+  }
 }

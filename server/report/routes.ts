@@ -1,12 +1,13 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { changedRunWords } from '../../src/resources/analysis-words.ts'
 import type { Coached, OverlayRun } from '../../src/resources/analysis.ts'
 import type { Criterion } from '../../src/resources/criteria/criterion.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Report } from '../../src/resources/report.ts'
-import { longRead, withTx, type Database } from '../db/index.ts'
+import { longRead, withTx } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
@@ -15,13 +16,14 @@ import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import { collect } from './collect.ts'
-import { addReport, mostOpen, openReports, ownReport, ownReports, tryAgain, verify } from './jobs.ts'
+import { addReport, mostOpen, openReports, ownReport, ownReports, tryAgain, verify, type RunHash } from './jobs.ts'
 import { ReportRunner, type RunnerDeps } from './runner.ts'
 import type { SheetDeps } from './sheet.ts'
 
 type ReportDeps = Omit<RunnerDeps, 'warn'> & {
   /** Returns the stored analysis as the caller may read it; throws 404 if there is none. */
   readRun: (request: FastifyRequest, id: string) => Promise<OverlayRun>
+  runHash: RunHash
   /** Computes how the boundary of a run could be cut. */
   coach: (request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
   sees: (request: FastifyRequest) => SheetDeps
@@ -103,6 +105,7 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
     },
     async (request, reply) => {
       const run = await deps.readRun(request, request.body.runId)
+      if (!run.isIntact) throw refused(changedRunWords.title)
       const open = await openReports(deps.database.db, requireActor(request).id)
       if (open >= mostOpen) throw refused(phrase(says.open, { count: open }))
       const content = await slots.run(() => gather(deps, { request, reply, run }), request.actor?.id)
@@ -177,7 +180,7 @@ function noneIfRefused(error: unknown): null {
   throw error
 }
 
-function readingRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+function readingRoutes(app: FastifyInstance, { database, runHash }: Pick<ReportDeps, 'database' | 'runHash'>): void {
   app.get<{ Querystring: { id: string } }>(
     '/camel/intellectAnalysis/report',
     {
@@ -205,6 +208,6 @@ function readingRoutes(app: FastifyInstance, { database }: { database: Database 
       schema: { tags, summary: 'Which report a hash belongs to', querystring: asks('hash', hashForm) },
       preHandler: limited(database, verifyLimit),
     },
-    async (request) => ok(await verify(database.db, request.query.hash)),
+    async (request) => ok(await verify(database.db, request.query.hash, runHash)),
   )
 }

@@ -4,6 +4,7 @@ import { words } from '../../src/resources/errors.ts'
 import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
 import type { ReportFormat } from '../../src/resources/report.ts'
 import { startChild } from '../http/child-process.ts'
+import { hashOf } from './collect.ts'
 import {
   beat,
   claimReport,
@@ -166,6 +167,8 @@ export class ReportRunner {
     }
     const clock = setInterval(say, beatMs)
     try {
+      if (hashOf(report.content) !== report.hash)
+        throw new Error('the content of the report was changed after it was collected')
       const signal = AbortSignal.any([lost.signal, this.#end.signal])
       await makeInChild(
         { content: report.content, folder },

@@ -66,7 +66,7 @@ function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, r
     isGone,
     land: found ? (land as SchemeLand) : null,
     boundary: boundary ?? run?.boundary ?? null,
-    run: run && { id: run.id, createdAt: run.createdAt, hash: run.hash, result: run.result },
+    run: run && { id: run.id, createdAt: run.createdAt, hash: run.hash, isIntact: run.isIntact, result: run.result },
   }
 }
 

@@ -42,6 +42,15 @@ export const standingWords: Readonly<Record<NonNullable<AnalysedLayer['standing'
   future: { zh: '数据日期在今天之后', en: 'dated in the future' },
 }
 
+/** Of a stored analysis that is not as it was made. */
+export const changedRunWords = {
+  title: { zh: '这份分析记录被改动过', en: 'This analysis was changed after it was made' },
+  why: {
+    zh: '重新计算的校验值与生成时的不符，下面的结论和数字不可作为依据。请重新分析，并告知管理员。',
+    en: 'Its hash, computed again, is not the one it was made with: rely on nothing below. Analyse again, and tell an administrator.',
+  },
+} as const satisfies Record<string, Label>
+
 const sliverWords = {
   why: {
     zh: '窄于 0.3 米、合计不到范围 1% 的重叠，多由制图误差造成，单独列出，不影响结论。',

@@ -127,6 +127,8 @@ export type OverlayRun = {
   xzqdm: string | null
   result: OverlayResult
   hash: string
+  /** Whether the record is as it was made; if not, nothing of it may be relied on. */
+  isIntact: boolean
 }
 
 /**

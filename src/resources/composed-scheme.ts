@@ -12,7 +12,7 @@ export type SchemeLand = Pick<Row<typeof lands>, 'id' | 'landCode' | 'name' | Wi
 }
 
 /** An analysis within a scheme: without features of any layer, for every reader. */
-type SchemeRun = { id: string; createdAt: string; hash: string; result: OverlayResult }
+type SchemeRun = { id: string; createdAt: string; hash: string; isIntact: boolean; result: OverlayResult }
 
 /** A candidate as a reader gets it. */
 export type SchemeCandidate = {

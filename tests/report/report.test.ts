@@ -341,7 +341,25 @@ describe('a report on an analysis', () => {
     expect((await verify(rows[0]!.pdfHash)).data).toEqual({ ...known, what: 'pdf' })
     expect((await verify('0'.repeat(64))).data).toEqual({ isKnown: false })
     expect((await verify(`${report.hash} or`)).status).toBe(400)
-    await sql`update "analysisRuns" set hash = 'changed' where id = ${run.id}`.execute(server.database.db)
+
+    // Whoever changes the record leaves the hash beside it as it is.
+    const { db } = server.database
+    const read = async (by = officer) => (await by.get<OverlayRun>('/intellectAnalysis/run', { id: run.id })).data
+    expect(await read()).toMatchObject({ hash: run.hash, isIntact: true, result: { verdict: 'infeasible' } })
+    const rewrite = (verdict: string) =>
+      sql`update "analysisRuns" set result = jsonb_set(result, '{verdict}', to_jsonb(${verdict}::text)) where id = ${run.id}`.execute(
+        db,
+      )
+    await rewrite('feasible')
+    expect((await verify(report.hash)).data).toEqual({ ...known, isRecordUnchanged: false })
+    expect(await read()).toMatchObject({ hash: run.hash, isIntact: false, result: { verdict: 'feasible' } })
+    const again = await officer.post('/intellectAnalysis/report', { runId: run.id })
+    expect([again.status, again.msg]).toEqual([422, '这份分析记录被改动过'])
+    await rewrite('infeasible')
+    expect((await verify(report.hash)).data).toEqual(known)
+    await sql`update reports set content = jsonb_set(content, '{madeBy}', '"somebody else"') where id = ${report.id}`.execute(
+      db,
+    )
     expect((await verify(report.hash)).data).toEqual({ ...known, isRecordUnchanged: false })
   })
 

@@ -10,7 +10,7 @@ import { surveyedArea } from '../../resources/exact-area.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
 import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
-import { sliverReason } from '../../resources/analysis-words.ts'
+import { changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
 import { reportWords } from './report/words.ts'
 
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
@@ -57,6 +57,9 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
         <Button onClick={() => window.print()}>{say(words.print)}</Button>
         <ReportButton key={run.id} runId={run.id} />
       </div>
+      {!run.isIntact && (
+        <Alert type="error" showIcon message={say(changedRunWords.title)} description={say(changedRunWords.why)} />
+      )}
       <header className="analysis-verdict" data-verdict={result.verdict}>
         <h1>
           <small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}

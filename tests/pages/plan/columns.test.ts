@@ -30,6 +30,7 @@ function aCandidate(land: Partial<SchemeLand> | null, result: Partial<OverlayRes
   const run = result && {
     id: 'r',
     createdAt: '',
+    isIntact: true,
     hash: '',
     result: {
       verdict: 'feasible',

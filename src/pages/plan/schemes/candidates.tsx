@@ -2,7 +2,7 @@ import { App, Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme } from '../../../providers/schemes.ts'
-import { verdictWords } from '../../../resources/analysis-words.ts'
+import { changedRunWords, verdictWords } from '../../../resources/analysis-words.ts'
 import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
 import { mostBeside } from '../../../resources/schemes.ts'
 import type { ComposedScheme, SchemeCandidate } from '../../../resources/composed-scheme.ts'
@@ -77,7 +77,11 @@ export function Standing({ candidate: { isGone, land, landId, run } }: { candida
           {say(schemeWords.landGone)}
         </span>
       )}
-      {run ? (
+      {run && !run.isIntact ? (
+        <span className="scheme-tag" data-look="wrong" title={say(changedRunWords.why)}>
+          {say(changedRunWords.title)}
+        </span>
+      ) : run ? (
         <span className="scheme-verdict" data-verdict={run.result.verdict}>
           {say(verdictWords[run.result.verdict].name)}
         </span>
