@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { baselineDicts } from '../../server/demo/dicts.ts'
 import { distanceM } from '../../server/demo/geodesy.ts'
@@ -50,6 +51,13 @@ function expectDistances(text: string, ring: readonly At[]): void {
 }
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
+
+test('the demonstration knows the zones of the ordinance on 洱海 that is in force, not those before it', async () => {
+  const folder = new URL('../../server/demo/data/', import.meta.url)
+  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')))
+  expect(texts.length).toBeGreaterThan(10)
+  for (const text of texts) expect(text).not.toMatch(/[一二三]级(?:保护|管控)?区|洱海.{0,12}[一二三]级/)
+})
 
 describe('the texts of the demonstration parcels', () => {
   test('repeat the area, figures, use, services and status of their row, and measured distances', () => {
