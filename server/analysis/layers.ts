@@ -11,8 +11,6 @@ type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   xzqdm: string
   isPublished: boolean
   isRemoved: boolean
-  standing: AnalysedLayer['standing']
-  /** Of its published content; null where `contentVersion` is. */
   isWhole: boolean
   isEmpty: boolean
   /** Whether any content was ever uploaded. */
@@ -50,7 +48,7 @@ export async function planLayers(
 ): Promise<Planned> {
   const { rows } = await sql<Row>`
     select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm,
-      layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", 
+      layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
       case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
       content.count is not null and ${firstFeature} is not null as "isWhole",
