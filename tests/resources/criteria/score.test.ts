@@ -211,15 +211,11 @@ describe('scores of parcels', () => {
           known: new Float64Array(given.length).fill(1),
           tier: Uint8Array.from(given, ([, tier]) => tier),
         }
-        const scoreOf = (land: number): number =>
-          Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1
+        const key = (land: number): number =>
+          (Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1) +
+          (tiers.out - (scores.tier[land] ?? 0)) * 1000
         expect([...rankLands(scores)]).toEqual(
-          given
-            .map((_each, land) => land)
-            .toSorted(
-              (one, other) =>
-                (scores.tier[one] ?? 0) - (scores.tier[other] ?? 0) || scoreOf(other) - scoreOf(one) || one - other,
-            ),
+          given.map((_each, land) => land).toSorted((one, other) => key(other) - key(one) || one - other),
         )
       }),
     )
