@@ -1,8 +1,8 @@
 import type { Tables, Transaction } from '../db/index.ts'
-import { analyse, readInput } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { readLand } from './land.ts'
-import type { SeesLines } from './layers.ts'
+import { planLayers, type SeesLines } from './layers.ts'
 import { storeRun } from './runs.ts'
 import { turnsWithin } from './turns.ts'
 
@@ -17,7 +17,7 @@ export async function analyseLand(
   const found = await readLand(tx, landId)
   if (!found?.boundary) throw new Error(`There is no land ${landId} with a boundary`)
   const boundary = await checkedBoundary(tx, found.boundary, 'zh-CN')
-  const { result, inputs, seen } = await analyse(turnsWithin(tx), await readInput(tx, seesLines), boundary)
+  const { result, inputs, seen } = await analyse(turnsWithin(tx), await planLayers(tx, seesLines), boundary)
   const run = await storeRun(tx, {
     actorId,
     boundary,

@@ -10,45 +10,35 @@ import {
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
-import { addCheck, checkOf, farRegions, planLayers, type Planned, type SeesLines } from './layers.ts'
+import { addCheck, checkOf, farRegions, type Planned, type Used } from './layers.ts'
 import { overlay, type Common } from './overlay.ts'
 import type { CutBoundary } from './pieces.ts'
 import type { Turns } from './turns.ts'
-import { readSettings, type AnalysisSettings } from './settings.ts'
+import { themeChecks, uncoveredBy } from './themes.ts'
 
 /** Complete result, including what the caller may not see, and its inputs. */
 type Analysis = {
   result: OverlayResult
-  inputs: { settings: AnalysisSettings; layers: readonly AnalysedLayer[] }
+  inputs: { layers: readonly AnalysedLayer[]; themes: readonly string[] }
   seen: ReadonlySet<string>
 }
-
-/** Settings and layers of an analysis, read once so that all its parts use the same layers. */
-export type AnalysisInput = { settings: AnalysisSettings; planned: Planned }
 
 /** Receives each step: `total` and `done` count layers. */
 export type Watch = { tell?: (step: { phase: OverlayStage; done: number; total: number }) => void }
 
-/** Returns the current settings and layers. */
-export async function readInput(tx: Transaction<Tables>, seesLines: SeesLines): Promise<AnalysisInput> {
-  const settings = await readSettings(tx)
-  return { settings, planned: await planLayers(tx, settings, seesLines) }
-}
-
 /** Compares the boundary with every published layer and adds distances. */
 export async function analyse(
   turns: Turns,
-  input: AnalysisInput,
+  planned: Planned,
   boundary: Boundary,
   watch: Watch = {},
 ): Promise<Analysis> {
-  const { settings, planned } = input
-  const { result, cut } = await judge(turns, input, boundary, watch)
+  const { result, cut } = await judge(turns, planned, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
   const measured = await distances(turns, cut.pieces, planned.layers)
   return {
     result: { ...result, distances: measured },
-    inputs: { settings, layers: planned.layers },
+    inputs: { layers: planned.layers, themes: planned.themes.map(({ name }) => name) },
     seen: planned.seen,
   }
 }
@@ -56,11 +46,12 @@ export async function analyse(
 /** Same as `analyse`, but without distances; also returns how the boundary was cut for it. */
 export async function judge(
   turns: Turns,
-  { settings, planned: everywhere }: AnalysisInput,
+  everywhere: Planned,
   boundary: Boundary,
   { tell }: Watch = {},
 ): Promise<{ result: OverlayResult; cut: CutBoundary }> {
-  const planned = everywhere.apartFrom(await turns.read((tx) => regionsFarFrom(tx, everywhere.regions, boundary)))
+  const place = await turns.read((tx) => placeOf(tx, everywhere, boundary))
+  const planned = everywhere.apartFrom(new Set(place.far))
   const { common, unreadable, cut } = await overlay(turns, { boundary, layers: planned.layers }, (done) =>
     tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
   )
@@ -72,7 +63,7 @@ export async function judge(
     ...lines.map(({ layerId }) => layerId),
     ...slivers.map(({ layerId }) => layerId),
   ])
-  const checks = checksOf({ settings, planned }, { boundary, unreadable })
+  const checks = checksOf(planned, { boundary, unreadable, uncovered: place.uncovered })
   const { areaM2, perimeterM } = boundary
   const clear = planned.layers.filter(({ layerId }) => !reported.has(layerId))
   const result = {
@@ -88,28 +79,41 @@ export async function judge(
   return { result, cut }
 }
 
-async function regionsFarFrom(
-  tx: Transaction<Tables>,
-  regions: readonly string[],
-  { shape }: Boundary,
-): Promise<ReadonlySet<string>> {
+type Place = { far: string[]; uncovered: { theme: string; areaM2: number }[] }
+
+/** Which regions a boundary has no ground in, and which themes, by id, have no data for a part of it. */
+async function placeOf(tx: Transaction<Tables>, { regions, themes }: Planned, boundary: Boundary): Promise<Place> {
   const { territories, farFrom } = farRegions(regions)
-  const { rows } = await sql<{ far: string[] }>`
-    with given as materialized (select ${shapeOf(shape)} as shape), territories as materialized (${territories})
-    select ${farFrom(sql`given.shape`)} as far from given`.execute(tx)
-  if (!rows[0]) throw new Error('the database gave no answer about the regions of layers')
-  return new Set(rows[0].far)
+  const { coverages, uncovered } = uncoveredBy(themes)
+  const { rows } = await sql<{ far: string[]; uncovered: { theme: number; areaM2: number }[] }>`
+    with given as materialized (select ${shapeOf(boundary.shape)} as shape), territories as materialized (${territories}), coverages as materialized (${coverages})
+    select ${farFrom(sql`given.shape`)} as far, ${uncovered(sql`given.shape`, sql`${boundary.areaM2}::double precision`)} as uncovered from given`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw new Error('the database gave no answer about the place of a boundary')
+  return {
+    far: found.far,
+    uncovered: found.uncovered.map(({ theme, areaM2 }) => ({
+      theme: themes[theme]?.id ?? '',
+      areaM2: rounded(areaM2),
+    })),
+  }
 }
 
 function checksOf(
-  { settings, planned }: { settings: AnalysisSettings; planned: Pick<Planned, 'layers' | 'checks'> },
-  { boundary, unreadable }: { boundary: Boundary; unreadable: ReadonlySet<string> },
+  { layers, themes, broken }: Used,
+  {
+    boundary,
+    unreadable,
+    uncovered,
+  }: { boundary: Boundary; unreadable: ReadonlySet<string> } & Pick<Place, 'uncovered'>,
 ): Check[] {
-  const checks = [...planned.checks]
-  const isRequired = ({ name, kind }: AnalysedLayer): boolean =>
-    settings.required?.includes(name) ?? kind === 'constraint'
-  for (const layer of planned.layers)
-    if (unreadable.has(layer.layerId) && (layer.says !== 'notice' || isRequired(layer)))
+  const checks = themeChecks(themes, uncovered)
+  for (const check of broken) addCheck(checks, check)
+  const ofThemes = new Set(themes.flatMap(({ current }) => current.map(({ layerId }) => layerId)))
+  for (const layer of layers)
+    if (unreadable.has(layer.layerId) && (layer.says !== 'notice' || ofThemes.has(layer.layerId)))
       addCheck(checks, checkOf('unreadable', layer))
   if (boundary.outsideM2 > 0)
     checks.push({ code: 'outside', layerId: null, name: null, validUntil: null, areaM2: rounded(boundary.outsideM2) })

@@ -4,10 +4,10 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
-import { judge, readInput, type AnalysisInput } from './analyse.ts'
+import { judge } from './analyse.ts'
 import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
 import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
-import type { SeesLines } from './layers.ts'
+import { planLayers, type Planned, type SeesLines } from './layers.ts'
 import { jobsOf, type Job } from './overlay.ts'
 import { snapGrid } from './overlay-query.ts'
 import { cutInto, plannedLayers, workOf, type CutBoundary } from './pieces.ts'
@@ -25,7 +25,7 @@ const tooManyCorners = {
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
-type Work = { turns: Turns; input: AnalysisInput; boundary: Boundary; cut: CutBoundary; locale: Locale }
+type Work = { turns: Turns; planned: Planned; boundary: Boundary; cut: CutBoundary; locale: Locale }
 
 /**
  * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
@@ -42,10 +42,10 @@ export async function coach(
     throw refused(
       phrase(tooManyCorners, { points: count.toLocaleString('en-US'), most: mostCorners.toLocaleString('en-US') }),
     )
-  const input = await turns.read((tx) => readInput(tx, seesLines))
-  const { result, cut } = await judge(turns, input, boundary)
+  const planned = await turns.read((tx) => planLayers(tx, seesLines))
+  const { result, cut } = await judge(turns, planned, boundary)
   const { verdict, areaM2, lines } = result
-  const work: Work = { turns, input, boundary, cut, locale }
+  const work: Work = { turns, planned, boundary, cut, locale }
   const cuts: Cut[] = []
   for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
     cuts.push(await cutFor(work, group))
@@ -60,9 +60,9 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
 }
 
 async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
-  const { turns, input, boundary, locale } = work
+  const { turns, planned, boundary, locale } = work
   const { shape, parts } = await remainder(work, lines)
-  const isHidden = lines.some(({ layerId }) => !input.planned.seen.has(layerId))
+  const isHidden = lines.some(({ layerId }) => !planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
   if (!shape)
     return {
@@ -75,7 +75,7 @@ async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
       isHidden: false,
     }
   const remaining = await turns.read((tx) => checkedBoundary(tx, shape, locale))
-  const { verdict } = (await judge(turns, input, remaining)).result
+  const { verdict } = (await judge(turns, planned, remaining)).result
   return {
     layers,
     lostM2: round(boundary.areaM2 - remaining.areaM2),

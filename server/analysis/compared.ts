@@ -9,11 +9,11 @@ import type { FormSchema } from '../http/form-schema.ts'
 import { Kept } from '../http/kept.ts'
 import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { Slots } from '../http/slots.ts'
-import { analyse, readInput, type AnalysisInput } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { readBoundaries } from './land.ts'
-import type { SeesLines } from './layers.ts'
+import { planLayers, type Planned, type SeesLines } from './layers.ts'
 import { turnsOf } from './turns.ts'
 
 export type ComparedDeps = {
@@ -69,12 +69,12 @@ export function comparedRoute(app: FastifyInstance, { database, asVisitor }: Com
     async (request) => {
       const { landCondition, seesLines } = asVisitor(request)
       const lands = await readBoundaries(database.db, request.query.ids.split(','), landCondition)
-      const input = await turnsOf(database, AbortSignal.timeout(timeoutMs)).read((tx) => readInput(tx, seesLines))
+      const planned = await turnsOf(database, AbortSignal.timeout(timeoutMs)).read((tx) => planLayers(tx, seesLines))
       const compared = lands.map(async ({ id, boundary }): Promise<ComparedLand> => {
         if (!boundary) return { id, result: null }
         // Several callers share a result, so it does not end with one of them.
-        const work = () => slots.run(() => judged(database, input, boundary))
-        return { id, result: await kept.get(keyOf(boundary, input), work).catch(nullIfSlow) }
+        const work = () => slots.run(() => judged(database, planned, boundary))
+        return { id, result: await kept.get(keyOf(boundary, planned), work).catch(nullIfSlow) }
       })
       return ok(await Promise.all(compared))
     },
@@ -88,18 +88,17 @@ function nullIfSlow(error: unknown): null {
 }
 
 /** Everything that the result depends on. */
-function keyOf(boundary: MultiPolygon, { settings, planned }: AnalysisInput): string {
-  const { layers, checks, regionOf, seen } = planned
-  const inputs = { boundary, settings, layers, checks, regions: [...regionOf], seen: [...seen].toSorted() }
+function keyOf(boundary: MultiPolygon, { layers, themes, broken, regionOf, seen }: Planned): string {
+  const inputs = { boundary, layers, themes, broken, regions: [...regionOf], seen: [...seen].toSorted() }
   return createHash('sha256').update(canonical(inputs)).digest('base64url')
 }
 
 /** Null for a boundary that takes too much work or cannot be analysed. */
-async function judged(database: Database, input: AnalysisInput, given: MultiPolygon): Promise<JudgedLand | null> {
+async function judged(database: Database, planned: Planned, given: MultiPolygon): Promise<JudgedLand | null> {
   const turns = turnsOf(database, AbortSignal.timeout(timeoutMs), mostWork)
   try {
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, 'zh-CN'))
-    const { result, seen } = await analyse(turns, input, boundary)
+    const { result, seen } = await analyse(turns, planned, boundary)
     return {
       verdict: result.verdict,
       areaM2: result.areaM2,

@@ -1,6 +1,6 @@
-import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check, RequiredTheme } from '../../src/resources/analysis.ts'
 import { sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
-import type { AnalysisSettings } from './settings.ts'
+import { readThemes, type ThemeRow } from './themes.ts'
 
 /** Condition on the row of a layer (table `layers`): the caller may see its features. */
 export type SeesLines = RawBuilder<SqlBool>
@@ -9,6 +9,7 @@ type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   contentVersion: number | null
   /** The region within which the layer counts. */
   xzqdm: string
+  themeId: string | null
   isPublished: boolean
   isRemoved: boolean
   isWhole: boolean
@@ -18,17 +19,24 @@ type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   isSeen: boolean
 }
 
-/** The layers that an analysis uses, and the problems of those it requires. */
-export type Planned = {
-  /** Published layers with readable content. */
+/** What an analysis uses for a place: published layers with readable content, and the themes that must be looked up. */
+export type Used = {
   layers: readonly AnalysedLayer[]
-  checks: readonly Check[]
-  /** Codes of the regions of all layers, including unusable ones. */
+  themes: readonly RequiredTheme[]
+  /** Published layers whose features are lost: what they say is unknown. */
+  broken: readonly Check[]
+}
+
+/** All that analyses read of layers and themes. */
+export type Planned = Used & {
+  /** Codes of the regions of all layers and themes, including unusable ones. */
   regions: readonly string[]
   /** The code of each layer's region, by the layer's id. */
   regionOf: ReadonlyMap<string, string>
-  /** Layers and checks for a place that lies in none of these regions: their layers say nothing about it, not even by a fault. */
-  apartFrom: (far: ReadonlySet<string>) => Pick<Planned, 'layers' | 'checks'>
+  /** What is used for a place that lies in none of these regions: their layers say nothing about it, not even by a fault. */
+  apartFrom: (far: ReadonlySet<string>) => Used
+  /** What is wrong with the layer of a name; null if nothing is. */
+  faultOf: (name: string) => Check | null
   /** Layers whose features the caller may see. */
   seen: ReadonlySet<string>
 }
@@ -40,14 +48,11 @@ export type Planned = {
 const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
   order by feature."layerId", feature."contentVersion", feature.id limit 1)`
 
-/** Reads all layers in one statement. Includes removed layers, because the analysis must report them as missing. */
-export async function planLayers(
-  tx: Transaction<Tables>,
-  settings: AnalysisSettings,
-  seesLines: SeesLines,
-): Promise<Planned> {
+/** Reads all layers and themes. Includes removed layers, because the analysis must report them as missing. */
+export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Planned> {
+  const themes = await readThemes(tx)
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm,
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm, layers."themeId",
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
       case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
@@ -55,28 +60,66 @@ export async function planLayers(
       (${seesLines}) as "isSeen"
     from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
     order by layers.name`.execute(tx)
-  const apartFrom: Planned['apartFrom'] = (far) =>
-    usable(
-      rows.filter(({ xzqdm }) => !far.has(xzqdm)),
-      settings,
-    )
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  const apartFrom: Planned['apartFrom'] = (far) => used(rows, themes, far)
   return {
     ...apartFrom(new Set()),
-    regions: [...new Set(rows.map(({ xzqdm }) => xzqdm))],
+    regions: [...new Set([...rows, ...themes].map(({ xzqdm }) => xzqdm))],
     regionOf: new Map(rows.map(({ layerId, xzqdm }) => [layerId, xzqdm])),
     apartFrom,
+    faultOf: (name) => {
+      const row = byName.get(name)
+      return row ? faultOf(row) : checkOf('missing', { layerId: null, name, validUntil: null })
+    },
     seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
   }
 }
 
-function usable(rows: readonly Row[], settings: AnalysisSettings): Pick<Planned, 'layers' | 'checks'> {
-  const checks = requiredChecks(rows, settings.required)
+function used(everywhere: readonly Row[], themes: readonly ThemeRow[], far: ReadonlySet<string>): Used {
+  const rows = everywhere.filter(({ xzqdm }) => !far.has(xzqdm))
   const live = rows.filter(
     ({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null,
   )
-  for (const row of live.filter((each) => isBroken(each) && each.says !== 'notice'))
-    addCheck(checks, checkOf('unreadable', row))
-  return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks }
+  const known = new Set(themes.map(({ id }) => id))
+  const own = rows.filter((row) => decides(row) && !isDiscarded(row) && !known.has(row.themeId ?? ''))
+  return {
+    layers: live.filter(({ isWhole }) => isWhole).map(layerOf),
+    themes: [
+      ...themes
+        .filter(({ isRequired, xzqdm }) => isRequired && !far.has(xzqdm))
+        .map((theme) =>
+          requiredTheme(
+            theme,
+            rows.filter(({ themeId }) => themeId === theme.id),
+          ),
+        ),
+      ...own.map((row) => requiredTheme({ ...row, id: row.layerId, nameEn: null, authority: null }, [row])),
+    ],
+    broken: live.filter((row) => isBroken(row) && row.says !== 'notice').map((row) => checkOf('unreadable', row)),
+  }
+}
+
+function requiredTheme(
+  { id, name, nameEn, authority, xzqdm }: Omit<ThemeRow, 'isRequired'>,
+  rows: readonly Row[],
+): RequiredTheme {
+  const judged = rows.filter((row) => !isDiscarded(row)).map((row) => ({ row, fault: faultOf(row) }))
+  return {
+    id,
+    name,
+    nameEn,
+    authority,
+    xzqdm,
+    current: judged.flatMap(({ row: { layerId, contentVersion }, fault }) =>
+      fault === null ? [{ layerId, contentVersion: contentVersion ?? 0 }] : [],
+    ),
+    faults: judged.flatMap(({ fault }) => fault ?? []),
+  }
+}
+
+/** A draft that was thrown away before anything of it was published. */
+function isDiscarded({ isRemoved, contentVersion }: Row): boolean {
+  return isRemoved && contentVersion === null
 }
 
 /** Which of some regions a shape has no ground in: a query to name `territories`, and the array of codes that reads it. */
@@ -132,19 +175,6 @@ export function addCheck(checks: Check[], check: Check): void {
 /** Whether a verdict depends on the layer: a constraint, or any other that forbids or sets conditions. */
 function decides({ kind, says }: Pick<Row, 'kind' | 'says'>): boolean {
   return kind === 'constraint' || says !== 'notice'
-}
-
-function requiredChecks(rows: readonly Row[], names: readonly string[] | null): Check[] {
-  if (names === null) {
-    const known = rows.filter((row) => decides(row) && !(row.isRemoved && row.contentVersion === null))
-    if (known.length === 0) return [checkOf('nothing-required', { layerId: null, name: null, validUntil: null })]
-    return known.flatMap((row) => faultOf(row) ?? [])
-  }
-  const byName = new Map(rows.map((row) => [row.name, row]))
-  return names.flatMap((name) => {
-    const row = byName.get(name)
-    return row ? (faultOf(row) ?? []) : checkOf('missing', { layerId: null, name, validUntil: null })
-  })
 }
 
 function faultOf(row: Row): Check | null {

@@ -12,12 +12,12 @@ import { limited, type Limit, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
 import { Slots } from '../http/slots.ts'
-import { analyse, readInput, type Watch } from './analyse.ts'
+import { analyse, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
 import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
-import type { SeesLines } from './layers.ts'
+import { planLayers, type SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
 import { turnsOf, type Turns } from './turns.ts'
 import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
@@ -229,8 +229,8 @@ async function runOverlay(
   const made = await working(deps.database, reply, async (turns) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, request.locale))
-    const input = await turns.read((tx) => readInput(tx, seesLines))
-    return { boundary, ...(await analyse(turns, input, boundary, tell ? { tell } : {})) }
+    const planned = await turns.read((tx) => planLayers(tx, seesLines))
+    return { boundary, ...(await analyse(turns, planned, boundary, tell ? { tell } : {})) }
   })
   if (!made) return null
   tell?.({ phase: 'storing', done: 0, total: 0 })

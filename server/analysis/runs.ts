@@ -7,7 +7,6 @@ import { canonical } from '../http/canonical.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
-import type { AnalysisSettings } from './settings.ts'
 
 export type RunLand = NonNullable<OverlayRun['land']>
 /** Inputs of a run. The boundary keeps all its digits. */
@@ -16,8 +15,9 @@ type Inputs = {
   land: RunLand | null
   /** Missing in runs older than this field. */
   name?: string | null
-  settings: AnalysisSettings
   layers: readonly AnalysedLayer[]
+  /** Names of the themes that had to be looked up. Missing in runs older than this field. */
+  themes?: readonly string[]
   /** Layers whose features the author could see: the run stays the same for its author. */
   seen: readonly string[]
 }

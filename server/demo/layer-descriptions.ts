@@ -6,6 +6,8 @@ export type LayerDescription = {
   name: string
   nameEn: string
   theme: string
+  /** The theme whose data the layer has; none for layers that nobody must look up. */
+  subject?: { name: string; nameEn: string; authority: string; basis: string }
   kind: 'constraint' | 'opportunity' | 'reference'
   verdict: 'forbidden' | 'conditional' | 'notice'
   visibleTo: 'public' | 'signedIn' | 'officers'

@@ -8,10 +8,11 @@ import {
   countedM2,
   farRegions,
   planLayers,
-  readInput,
   readRuns,
   siteOutline,
   snapGrid,
+  themeChecks,
+  uncoveredBy,
   type AnalysisDeps,
 } from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
@@ -47,8 +48,9 @@ export function analysisDeps(database: Database): AnalysisDeps {
 export function suitabilityDeps(database: Database): SuitabilityDeps {
   return {
     database,
-    readInput,
     planLayers,
+    themeChecks,
+    uncoveredBy,
     siteOutline,
     farRegions,
     countedM2,

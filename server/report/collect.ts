@@ -78,7 +78,7 @@ export async function collect(
 ): Promise<ReportContent> {
   const { boundary } = run
   const nameOf = await layerNames(tx, locale)
-  const result = renamed(run.result, nameOf)
+  const result = renamed(run.result, nameOf, locale)
   const layers = [...result.lines, ...result.slivers, ...result.clear].map(({ layerId, name, contentVersion }) => ({
     layerId,
     name,
@@ -124,7 +124,7 @@ function named<L extends { name: string }>(layers: readonly L[], nameOf: (name: 
 }
 
 /** A result whose layers have the names of another language. */
-function renamed(result: OverlayResult, nameOf: (name: string) => string): OverlayResult {
+function renamed(result: OverlayResult, nameOf: (name: string) => string, locale: Locale): OverlayResult {
   const { lines, slivers, clear, distances, checks } = result
   return {
     ...result,
@@ -132,7 +132,9 @@ function renamed(result: OverlayResult, nameOf: (name: string) => string): Overl
     slivers: named(slivers, nameOf),
     clear: named(clear, nameOf),
     distances: named(distances, nameOf),
-    checks: checks.map((check) => (check.name ? { ...check, name: nameOf(check.name) } : check)),
+    checks: checks.map((check) =>
+      check.name ? { ...check, name: (locale === 'en-US' && check.nameEn) || nameOf(check.name) } : check,
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import { layers } from '../../src/resources/layers.ts'
+import { themes } from '../../src/resources/themes.ts'
 import { demoLayers, type LayerSeed } from '../demo/layers.ts'
 import type { LaidOut } from '../demo/lands.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
@@ -30,7 +31,8 @@ const prefecture = '532900000000'
 const dates = { dataDate: '2026-06-30', validUntil: '2029-12-31' }
 
 /**
- * Loads the published planning layers of the demonstration with their content. A deleted layer is not created again.
+ * Loads the published planning layers of the demonstration with their content, and the themes that the new ones have data
+ * of. A deleted layer is not created again.
  */
 export async function loadDemoLayers(
   loader: Loader,
@@ -38,13 +40,19 @@ export async function loadDemoLayers(
   addContent: AddContent,
 ): Promise<void> {
   const seeds = demoLayers(estates)
-  const drafts = seeds.map(({ key: _key, features: _features, labelField: _label, ...layer }) => ({
+  const drafts = seeds.map(({ key: _key, subject: _subject, features: _features, labelField: _label, ...layer }) => ({
     ...layer,
     source,
     xzqdm: prefecture,
   }))
   const { ids, made } = await loader.addMissing(layers, 'name', drafts)
-  for (const seed of seeds.filter(({ name }) => made.includes(name))) {
+  const created = seeds.filter(({ name }) => made.includes(name))
+  const subjects = await loader.addMissing(
+    themes,
+    'name',
+    created.flatMap(({ subject }) => (subject ? [{ ...subject, xzqdm: prefecture, required: true }] : [])),
+  )
+  for (const seed of created) {
     const id = ids.get(seed.name) ?? ''
     const row = { id, version: 1, name: seed.name, xzqdm: prefecture }
     const fields = fieldsOf(seed)
@@ -62,6 +70,7 @@ export async function loadDemoLayers(
       featureCount: count,
       fields,
       labelField: seed.labelField,
+      ...(seed.subject ? { themeId: subjects.ids.get(seed.subject.name) ?? null } : {}),
       published: true,
     })
   }

@@ -1,26 +1,24 @@
-import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check, RequiredTheme } from '../../src/resources/analysis.ts'
 import type { Criterion, CriterionState, Standing } from '../../src/resources/criteria/criterion.ts'
 import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
 
-/**
- * Layers as an analysis sees them: the readable ones, the problems of the others, and the ids of layers whose lines the
- * caller may see.
- */
-type PlannedLayers = Pick<VerdictInput, 'layers' | 'checks' | 'regions'> & {
+type Used = { themes: readonly RequiredTheme[]; broken: readonly Check[] }
+type Uncovered = readonly { theme: string; areaM2: number }[]
+
+/** Layers and themes as an analysis sees them. */
+type PlannedLayers = Used & {
+  layers: readonly AnalysedLayer[]
+  regions: readonly string[]
   seen: ReadonlySet<string>
-  apartFrom: (far: ReadonlySet<string>) => { checks: readonly Check[] }
+  apartFrom: (far: ReadonlySet<string>) => Used
+  faultOf: (name: string) => Check | null
 }
 
 /** What criteria need from analyses; passed in by `server/join`. */
 export type Layers = {
-  /** Reads the layers, with the problems of the named ones. */
-  planLayers: (
-    tx: Transaction<Tables>,
-    settings: { required: readonly string[] | null },
-    seesLines: RawBuilder<SqlBool>,
-  ) => Promise<PlannedLayers>
-  /** Reads the layers, with the problems of those that an analysis requires. */
-  readInput: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<{ planned: PlannedLayers }>
+  planLayers: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<PlannedLayers>
+  /** What nobody can say of themes, where they lack data for a part of a land. */
+  themeChecks: (themes: readonly RequiredTheme[], uncovered: Uncovered) => Check[]
 }
 
 /** A criterion with the layer of its values; null if it has none or the layer is not usable. */
@@ -29,11 +27,11 @@ export type PlannedCriterion = { criterion: Criterion; state: CriterionState; la
 /** Data for verdicts. */
 export type VerdictInput = {
   layers: readonly AnalysedLayer[]
-  checks: readonly Check[]
-  /** Codes of the regions of all layers. */
+  themes: readonly RequiredTheme[]
+  /** Codes of the regions of all layers and themes. */
   regions: readonly string[]
-  /** The checks of a land that lies in none of these regions; `far` in any order. */
-  checksApartFrom: (far: readonly string[]) => readonly Check[]
+  /** The checks of a land that lies in none of the regions `far`, and has no data on some themes for a part of it. */
+  checksOf: (far: readonly string[], uncovered: Uncovered) => readonly Check[]
 }
 
 export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictInput | null }
@@ -44,33 +42,39 @@ export async function planCriteria(
   layers: Layers,
   { criteria, seesLines }: { criteria: readonly Criterion[]; seesLines: RawBuilder<SqlBool> },
 ): Promise<Plan> {
-  const names = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
-  const named = names.length > 0 ? await layers.planLayers(tx, { required: names }, seesLines) : null
-  const input = criteria.some(({ source }) => source.kind === 'verdict') ? await layers.readInput(tx, seesLines) : null
-  const verdict = input && {
-    layers: input.planned.layers.filter(({ says }) => says !== 'notice'),
-    checks: input.planned.checks,
-    regions: input.planned.regions,
-    checksApartFrom: keptChecks(input.planned),
-  }
-  return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
+  const hasVerdict = criteria.some(({ source }) => source.kind === 'verdict')
+  const needsLayers = hasVerdict || criteria.some(({ source }) => 'layer' in source)
+  const read = needsLayers ? await layers.planLayers(tx, seesLines) : null
+  const verdict =
+    read && hasVerdict
+      ? {
+          layers: read.layers.filter(({ says }) => says !== 'notice'),
+          themes: read.themes,
+          regions: read.regions,
+          checksOf: keptChecks(layers, read),
+        }
+      : null
+  return { criteria: criteria.map((criterion) => planned(criterion, read, verdict)), verdict }
 }
 
-/** Lands lie in few different sets of regions, so the checks of each set are made once. */
-function keptChecks({ apartFrom, checks }: PlannedLayers): VerdictInput['checksApartFrom'] {
-  const kept = new Map([['', checks]])
-  return (far) => {
-    const key = far.toSorted().join()
-    const found = kept.get(key) ?? apartFrom(new Set(far)).checks
-    kept.set(key, found)
+/** Lands lie in few different places, as far as regions and coverages go, so the checks of each are made once. */
+function keptChecks({ themeChecks }: Layers, { apartFrom }: PlannedLayers): VerdictInput['checksOf'] {
+  const kept = new Map<string, readonly Check[]>()
+  return (far, uncovered) => {
+    const key = `${far.toSorted().join()} ${uncovered.map(({ theme }) => theme).join()}`
+    let found = kept.get(key)
+    if (!found) {
+      const { themes, broken } = apartFrom(new Set(far))
+      kept.set(key, (found = [...themeChecks(themes, uncovered), ...broken]))
+    }
     return found
   }
 }
 
-function planned(criterion: Criterion, named: PlannedLayers | null, verdict: VerdictInput | null): PlannedCriterion {
+function planned(criterion: Criterion, read: PlannedLayers | null, verdict: VerdictInput | null): PlannedCriterion {
   const { key, source } = criterion
   if (source.kind === 'verdict') {
-    const faults = (verdict?.checks ?? []).map(({ name }) => name ?? '')
+    const faults = (verdict?.checksOf([], []) ?? []).map(({ name }) => name ?? '')
     return {
       criterion,
       layer: null,
@@ -84,8 +88,8 @@ function planned(criterion: Criterion, named: PlannedLayers | null, verdict: Ver
   }
   if (!('layer' in source))
     return { criterion, layer: null, state: { key, standing: null, layers: [], dataDate: null } }
-  const layer = named?.layers.find(({ name }) => name === source.layer) ?? null
-  const standing = faultOf(source, layer, named)
+  const layer = read?.layers.find(({ name }) => name === source.layer) ?? null
+  const standing = faultOf(source, layer, read)
   return {
     criterion,
     layer: standing ? null : layer,
@@ -100,15 +104,18 @@ function planned(criterion: Criterion, named: PlannedLayers | null, verdict: Ver
 function faultOf(
   source: Extract<Criterion['source'], { layer: string }>,
   layer: AnalysedLayer | null,
-  named: PlannedLayers | null,
+  read: PlannedLayers | null,
 ): Standing | null {
-  const code = named?.checks.find(({ name }) => name === source.layer)?.code
+  const code = read?.faultOf(source.layer)?.code
   if (code) return standingOf(code)
   if (!layer) return 'missing'
-  const isSeen = named?.seen.has(layer.layerId) ?? false
+  const isSeen = read?.seen.has(layer.layerId) ?? false
   return isSeen || (source.kind === 'distance' && layer.kind === 'reference') ? null : 'hidden'
 }
 
+/** What is wrong with a layer; the rest is said of places and themes, never of a layer. */
 function standingOf(code: Check['code']): Standing {
-  return code === 'removed' || code === 'outside' || code === 'nothing-required' ? 'missing' : code
+  return code === 'removed' || code === 'outside' || code === 'uncovered' || code === 'nothing-required'
+    ? 'missing'
+    : code
 }

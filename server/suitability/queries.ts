@@ -75,13 +75,29 @@ function attributeJoin(
   ) as ${sql.ref(`found${at}`)} on true`
 }
 
-/** A land with the numbers, starting at 1, of the layers that it touches; `far` are regions that it does not touch. */
-export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean; far: string[] }
+/**
+ * A land with the numbers, starting at 1, of the layers that it touches; `far` are regions that it does not touch, and
+ * `uncovered` the numbers of themes without data for a part of it, starting at 0.
+ */
+export type TouchedRow = {
+  id: string
+  touched: number[]
+  isValid: boolean
+  isOutside: boolean
+  far: string[]
+  uncovered: { theme: number; areaM2: number }[]
+}
 
 /** A query to name `territories`, and the codes of those regions that a shape does not touch. */
 export type FarRegions = {
   territories: RawBuilder<unknown>
   farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]>
+}
+
+/** A query to name `coverages`, and which themes have no data for a part of a shape. */
+export type Uncovered = {
+  coverages: RawBuilder<unknown>
+  uncovered: (shape: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>) => RawBuilder<TouchedRow['uncovered']>
 }
 
 /** Square metres of what counts of an overlap with a land of `wholeM2`, without slivers. */
@@ -94,6 +110,7 @@ type TouchedQuery = {
   countedM2: CountedM2
   /** Regions of layers, and which of them a shape does not touch. */
   far: FarRegions
+  uncovered: Uncovered
   /** Snaps to this grid in degrees: slower, but never fails. */
   grid: number | null
 }
@@ -103,13 +120,22 @@ type TouchedQuery = {
  * ellipsoid without slivers, by length, or by points. Returns one row per land with a boundary, even if nothing is
  * touched, because the embedded database can lose rows without an error.
  */
-export function touchedQuery({ ids, layers, site, countedM2, far, grid }: TouchedQuery): RawBuilder<TouchedRow> {
+export function touchedQuery({
+  ids,
+  layers,
+  site,
+  countedM2,
+  far,
+  uncovered,
+  grid,
+}: TouchedQuery): RawBuilder<TouchedRow> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`
   return sql<TouchedRow>`
     with chosen as materialized (select id, "densified"(boundary) as boundary, "areaM2" from lands where id = any(${ids}::text[]) and boundary is not null),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
     site as materialized (${site}),
     territories as materialized (${far.territories}),
+    coverages as materialized (${uncovered.coverages}),
     met as materialized (select chosen.id, chosen.boundary, planned.number, part.shape, ST_Dimension(part.shape) as dimension, part."isValid" as valid
       from chosen cross join lateral "parts_at"(chosen.boundary) as part join planned using ("layerId", "contentVersion") order by part."featureId"),
     pieces as materialized (select id, number, dimension, valid,
@@ -120,7 +146,7 @@ export function touchedQuery({ ids, layers, site, countedM2, far, grid }: Touche
     crossed as (select distinct id, number from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
     touched as (select id, array_agg(number) as numbers from (select * from covered union select * from crossed) as either group by id),
     sound as (select id, bool_and(valid) as valid from pieces group by id)
-    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far,
+    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far, ${uncovered.uncovered(sql`chosen.boundary`, sql`chosen."areaM2"`)} as uncovered,
       case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else ${countedM2(sql`ST_Difference(chosen.boundary, site.shape, 1e-10)`, sql`chosen."areaM2"`)} > 0 end as "isOutside"
     from chosen left join site on true left join touched using (id) left join sound using (id)`
 }

@@ -20,7 +20,15 @@ import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import type { Layers, Plan, PlannedCriterion, VerdictInput } from './planned.ts'
-import { touchedQuery, valuesQuery, type CountedM2, type FarRegions, type TouchedRow, type LandRow } from './queries.ts'
+import {
+  touchedQuery,
+  valuesQuery,
+  type CountedM2,
+  type FarRegions,
+  type Uncovered,
+  type TouchedRow,
+  type LandRow,
+} from './queries.ts'
 
 export type SuitabilityDeps = Layers & {
   database: Database
@@ -30,6 +38,7 @@ export type SuitabilityDeps = Layers & {
   /** Boundary of the site's region as `shape`. */
   siteOutline: RawBuilder<unknown>
   farRegions: (codes: readonly string[]) => FarRegions
+  uncoveredBy: (themes: NonNullable<Plan['verdict']>['themes']) => Uncovered
   /** Square metres of what counts of an overlap, without slivers. */
   countedM2: CountedM2
   snapGrid: number
@@ -114,11 +123,20 @@ async function readTouched(
   { deps, plan: { verdict }, signal }: Work,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TouchedRow> | null> {
-  const { layers = [], regions = [] } = verdict ?? {}
+  const { layers = [], regions = [], themes = [] } = verdict ?? {}
   const far = deps.farRegions(regions)
+  const uncovered = deps.uncoveredBy(themes)
   for (const grid of [null, deps.snapGrid]) {
     try {
-      const query = touchedQuery({ ids, layers, site: deps.siteOutline, countedM2: deps.countedM2, far, grid })
+      const query = touchedQuery({
+        ids,
+        layers,
+        site: deps.siteOutline,
+        countedM2: deps.countedM2,
+        far,
+        uncovered,
+        grid,
+      })
       const { rows } = await within(deps, signal, (tx) => query.execute(tx))
       if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]))
     } catch (error) {
@@ -132,9 +150,12 @@ async function readTouched(
 }
 
 /** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
-function verdictFor(row: TouchedRow | undefined, { layers, checksApartFrom }: VerdictInput): RawValue {
+function verdictFor(row: TouchedRow | undefined, { layers, themes, checksOf }: VerdictInput): RawValue {
   if (!row?.isValid) return null
-  const checks = checksApartFrom(row.far)
+  const checks = checksOf(
+    row.far,
+    row.uncovered.map(({ theme, areaM2 }) => ({ theme: themes[theme]?.id ?? '', areaM2 })),
+  )
   const lines = row.touched
     .map((number) => layers[number - 1])
     .filter((layer): layer is AnalysedLayer => layer !== undefined)

@@ -38,8 +38,11 @@ export type Beyond = { region: string; gone: number; cut: number; areaM2: number
 /** Days, `YYYY-MM-DD`, of a version's content: of what day it is, and the last on which it counts. Null is unknown. */
 export type ContentDates = { dataDate: string | null; validUntil: string | null }
 /** How to read a file, and the dates of its content. */
-export type UploadOptions = SurveyOptions & Partial<ContentDates>
+export type UploadOptions = SurveyOptions &
+  Partial<ContentDates> & { /** Code of the region that was surveyed. */ coverage?: string | null }
 export type ContentVersion = ContentDates & {
+  /** Square metres that were surveyed; null is all of the layer's region. */
+  coverageM2: number | null
   contentVersion: number
   createdAt: string
   createdBy: string

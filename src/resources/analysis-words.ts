@@ -6,8 +6,8 @@ export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>
   feasible: {
     name: { zh: '可行', en: 'Feasible' },
     why: {
-      zh: '要求核对的图层都已核对，没有禁止或有条件的内容。',
-      en: 'Every required layer was checked; nothing forbids or restricts.',
+      zh: '必须核对的内容都已核对，没有禁止或有条件的内容。',
+      en: 'Everything that must be looked up was; nothing forbids or restricts.',
     },
   },
   conditional: {
@@ -24,8 +24,8 @@ export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>
   'needs-check': {
     name: { zh: '需核实', en: 'To be checked' },
     why: {
-      zh: '有图层缺失、过期或无法读取，不能给出可行的结论。',
-      en: 'A layer is missing, outdated or unreadable: no verdict is possible.',
+      zh: '必须核对的内容有缺失、过期、没有覆盖或无法读取的，不能给出可行的结论。',
+      en: 'Something that must be looked up is missing, outdated, unreadable or does not cover the boundary: no verdict is possible.',
     },
   },
 }
@@ -67,18 +67,28 @@ export function sliverReason({ sliverM2 }: Pick<OverlayResult, 'sliverM2'>): [La
   return sliverM2 === undefined ? [sliverWords.why, {}] : [sliverWords.ofOld, { area: sliverM2 }]
 }
 
+/** Who has what is missing. */
+export const askWords: Label = { zh: '，可向{authority}索取', en: '; ask {authority} for them' }
+
 export const checkWords: Readonly<Record<Check['code'], Label>> = {
   removed: { zh: '“{name}”已被删除', en: '“{name}” was removed' },
   unpublished: { zh: '“{name}”尚未发布', en: '“{name}” is not published' },
   'no-content': { zh: '“{name}”没有内容', en: '“{name}” has no content' },
-  missing: { zh: '缺少图层“{name}”', en: 'The layer “{name}” is missing' },
+  missing: { zh: '没有“{name}”的数据', en: 'There are no data on “{name}”' },
   expired: { zh: '“{name}”已于 {validUntil} 过期', en: '“{name}” ran out on {validUntil}' },
   undated: { zh: '“{name}”没有数据日期', en: '“{name}” has no data date' },
   future: { zh: '“{name}”的数据日期在今天之后', en: 'The data of “{name}” are dated in the future' },
   unreadable: { zh: '“{name}”无法读取', en: '“{name}” cannot be read' },
+  uncovered: {
+    zh: '其中 {area} 没有“{name}”的数据',
+    en: 'For {area} of it there are no data on “{name}”',
+  },
   outside: {
     zh: '有 {area} 在本行政区划之外，那里没有图层',
     en: '{area} lie outside the region, where there are no layers',
   },
-  'nothing-required': { zh: '没有配置任何限制图层，无从核对', en: 'No constraint layer is configured' },
+  'nothing-required': {
+    zh: '没有配置任何必须核对的主题或图层，无从核对',
+    en: 'No theme or layer that must be looked up is configured',
+  },
 }

@@ -56,8 +56,8 @@ export type OverlayLine = AnalysedLayer & {
 export type Sliver = AnalysedLayer & { areaM2: number; pieces: number; at: Position }
 
 /**
- * Why nothing can be promised: a layer, the boundary itself (`outside`), or no required layer at all
- * (`nothing-required`).
+ * Why nothing can be promised: a layer, a theme without data (`missing`, or `uncovered` for a part of the boundary), the
+ * boundary itself (`outside`), or no required theme at all (`nothing-required`).
  */
 export type Check = {
   code:
@@ -70,13 +70,32 @@ export type Check = {
     | 'future'
     | 'unreadable'
     | 'outside'
+    | 'uncovered'
     | 'nothing-required'
   layerId: string | null
   name: string | null
   /** The expiry date, for `expired`. */
   validUntil: string | null
-  /** Square metres outside the region, for `outside`. */
+  /** Square metres outside the region, for `outside`, or without data, for `uncovered`. */
   areaM2: number | null
+  /** Of a theme: its English name, and who has the data. Missing in what is said of others, and in older results. */
+  nameEn?: string | null
+  authority?: string | null
+}
+
+/** A theme that must be looked up, with what there is of it. */
+export type RequiredTheme = {
+  /** The id of its row, or of the layer that is a theme of its own. */
+  id: string
+  name: string
+  nameEn: string | null
+  authority: string | null
+  /** The region within which it must be looked up. */
+  xzqdm: string
+  /** Its published, readable and current contents. */
+  current: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
+  /** What is wrong with its other layers. */
+  faults: readonly Check[]
 }
 
 /**

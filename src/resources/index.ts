@@ -14,6 +14,7 @@ import { regions } from './regions.ts'
 import { roles } from './roles.ts'
 import { schemes } from './schemes.ts'
 import { services } from './services.ts'
+import { themes } from './themes.ts'
 import { users } from './users.ts'
 
 /**
@@ -34,6 +35,7 @@ export const resources: readonly Resource[] = [
   inquiries,
   privacyTexts,
   layers,
+  themes,
   schemes,
   services,
 ]

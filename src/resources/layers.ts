@@ -47,6 +47,17 @@ export const layers = defineResource({
       search: 'in',
       width: 130,
     },
+    themeId: {
+      kind: 'ref',
+      to: 'themes',
+      label: { zh: '管控主题', en: 'Control theme' },
+      search: 'equal',
+      width: 150,
+      help: {
+        zh: '此图层提供哪个管控主题的数据；不填时，限制、禁止和有条件的图层各自成为必须核对的主题',
+        en: 'Whose data the layer holds; without one, a constraint or a layer that decides is a theme of its own that must be looked up',
+      },
+    },
     kind: {
       kind: 'choice',
       label: { zh: '作用', en: 'Role' },

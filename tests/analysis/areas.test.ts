@@ -4,7 +4,7 @@ import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { inFull } from '../support/long.ts'
 import { areaM2, commonAreaM2, densified, together } from './independent.ts'
-import { aLayer, settings, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
+import { aLayer, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -94,7 +94,6 @@ describe('the overlap areas of many boundaries', () => {
   beforeAll(async () => {
     caller = await server.signIn('officer-prefecture')
     await withoutDemoLayers(server)
-    await settings(server, null)
     for (const [name, shapes] of Object.entries(contents)) ids.set(name, (await aLayer(server, shapes, { name })).id)
   })
 

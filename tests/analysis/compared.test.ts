@@ -6,7 +6,7 @@ import { lands } from '../../src/resources/lands.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
-import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Ring } from './support.ts'
+import { addContent, aLayer, aTheme, box, polygon, withoutDemoLayers, type Ring } from './support.ts'
 
 describe('the comparison of published parcels', () => {
   const server = aServer()
@@ -30,7 +30,6 @@ describe('the comparison of published parcels', () => {
 
   beforeEach(async () => {
     await withoutDemoLayers(server)
-    await settings(server, null)
   })
 
   it('tells a visitor the verdict, overlaps and distances that an analysis finds, and stores nothing', async () => {
@@ -72,7 +71,7 @@ describe('the comparison of published parcels', () => {
   })
 
   it('says that a verdict is unknown: required layers are missing, no boundary, too much work', async () => {
-    await settings(server, { required: ['没有的图层'] })
+    await aTheme(server)
     const [unsure, shapeless] = [await aParcel(box(0, 36, 2)), await aParcel(null)]
     const { data } = await compared(server.visitor, unsure, shapeless)
     expect(new Map(data.map(({ id, result }) => [id, result?.verdict ?? null]))).toEqual(

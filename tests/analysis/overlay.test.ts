@@ -6,17 +6,7 @@ import { layers } from '../../src/resources/layers.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
-import {
-  addContent,
-  aLayer,
-  box,
-  dated,
-  polygon,
-  settings,
-  withoutDemoLayers,
-  type Polygon,
-  type Ring,
-} from './support.ts'
+import { addContent, aLayer, box, dated, polygon, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
 
 describe('the overlay of a boundary with the planning layers', () => {
   const server = aServer()
@@ -47,7 +37,6 @@ describe('the overlay of a boundary with the planning layers', () => {
 
   beforeEach(async () => {
     await withoutDemoLayers(server)
-    await settings(server, null)
   })
 
   describe('returns a verdict', () => {
@@ -280,15 +269,7 @@ describe('the overlay of a boundary with the planning layers', () => {
       })
     })
 
-    it('if a layer required by name does not exist, or if none is required and none exists', async () => {
-      await settings(server, { required: [String(layer.name), '没有的图层'] })
-      expect((await overlay(investor, here)).result).toMatchObject({
-        verdict: 'needs-check',
-        checks: [{ code: 'missing', name: '没有的图层', layerId: null }],
-      })
-      await settings(server, { required: [String(layer.name)] })
-      expect((await overlay(investor, here)).result.verdict).toBe('feasible')
-      await settings(server, null)
+    it('if nothing exists that must be looked up', async () => {
       await withoutDemoLayers(server)
       expect((await overlay(investor, here)).result).toMatchObject({
         verdict: 'needs-check',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BoundaryProblem, OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
-import { aLayer, box, polygon, settings, withoutDemoLayers } from './support.ts'
+import { aLayer, box, polygon, withoutDemoLayers } from './support.ts'
 
 type Line = {
   progress?: { phase: OverlayStage; done: number; total: number }
@@ -16,7 +16,6 @@ describe('an overlay with progress', () => {
   beforeAll(async () => {
     investor = await server.signIn('investor')
     await withoutDemoLayers(server)
-    await settings(server, null)
   })
   const overlay = (boundary: unknown): Promise<Answer> =>
     investor.post('/intellectAnalysis/overlay', { boundary }, { progress: true })

@@ -1,4 +1,5 @@
 import { layers } from '../../src/resources/layers.ts'
+import { themes } from '../../src/resources/themes.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { sql, withTx } from '../../server/db/index.ts'
 import { programActor } from '../../server/seed/index.ts'
@@ -13,9 +14,10 @@ export type Shape =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
 
-/** Removes all layers as if they had never been published, so that only layers of the test count. */
+/** Removes all themes, and all layers as if they had never been published, so that only those of the test count. */
 export async function withoutDemoLayers({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await sql`update layers set published = false, "contentVersion" = null, "deletedAt" = now()`.execute(database.db)
+  await sql`update themes set "deletedAt" = now()`.execute(database.db)
 }
 
 /** Dates the newest content of a layer, whatever its dates were; its end is far off unless it is given. */
@@ -89,16 +91,22 @@ export async function addContent(
   })
 }
 
-/** Stores the analysis settings: required layers. Null: none. */
-export async function settings(
+/** Creates a theme that must be looked up in the prefecture. `values` override its fields. */
+export async function aTheme(server: TestApp, values: Record<string, unknown> = {}): Promise<AnyRow> {
+  counter += 1
+  return server.make(themes, { name: `试验主题 ${counter}`, xzqdm: '532900000000', ...values })
+}
+
+/** Says where the survey looked that the newest content of a layer is of. */
+export async function covered(
   { database }: Pick<TestApp, 'database'>,
-  value: { required?: string[] } | null,
+  layerId: unknown,
+  { coordinates }: Polygon,
 ): Promise<void> {
-  await sql`delete from settings where key = 'analysis'`.execute(database.db)
-  if (value)
-    await sql`insert into settings (key, value) values ('analysis', ${JSON.stringify(value)}::text::jsonb)`.execute(
-      database.db,
-    )
+  await sql`update "layerContents" set coverage = ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify({ type: 'MultiPolygon', coordinates: [coordinates] })}::text), 4490)
+    where "layerId" = ${layerId} and "contentVersion" = (select max("contentVersion") from "layerContents" where "layerId" = ${layerId})`.execute(
+    database.db,
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { cutBoundary, workOf, type Content } from '../../server/analysis/pieces.
 import { turnsOf, type Turns } from '../../server/analysis/turns.ts'
 import { sql, type SqlBool } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { aLayer, box, polygon, settings, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
+import { aLayer, box, polygon, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
 
 const around = (count: number, radiusAt: (angle: number, index: number) => number): Polygon => {
   const ring = Array.from({ length: count }, (_, index): [number, number] => {
@@ -52,7 +52,6 @@ describe('the work of an analysis', () => {
 
   beforeEach(async () => {
     await withoutDemoLayers(server)
-    await settings(server, null)
   })
 
   it('is refused at once for a boundary of thousands of spikes, wherever a boundary is taken', async () => {

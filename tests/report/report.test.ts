@@ -12,7 +12,7 @@ import type { Report, Verification } from '../../src/resources/report.ts'
 import type { ReportContent } from '../../server/report/content.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { aLayer, box, polygon, settings, withoutDemoLayers } from '../analysis/support.ts'
+import { aLayer, box, polygon, withoutDemoLayers } from '../analysis/support.ts'
 import { areaM2 } from '../analysis/independent.ts'
 import { analysed, aReport, hasPoppler, load, pagesOfPdf, pictureOf, savedIn, whenDone, whereIs } from './support.ts'
 
@@ -30,7 +30,6 @@ describe('a report on an analysis', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   beforeEach(async () => {
     await withoutDemoLayers(server)
-    await settings(server, null)
   })
 
   async function pdfOf(caller: Caller, report: Report): Promise<string> {

@@ -8,7 +8,7 @@ import { sql, type SqlBool } from '../../server/db/index.ts'
 import { suitabilityDeps } from '../../server/join/analyses.ts'
 import { planCriteria } from '../../server/suitability/planned.ts'
 import { scoredBatches } from '../../server/suitability/scoring.ts'
-import { aLayer, box, dated, polygon, settings, withoutDemoLayers, type Ring } from '../analysis/support.ts'
+import { aLayer, box, dated, polygon, withoutDemoLayers, type Ring } from '../analysis/support.ts'
 import { aLand } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { distance, fields, price, status, verdict } from './support.ts'
@@ -47,7 +47,6 @@ describe('the suitability of lands', () => {
 
   beforeEach(async () => {
     await withoutDemoLayers(server)
-    await settings(server, null)
     await sql`delete from lands where "landCode" like 'T-%'`.execute(server.database.db)
   })
 

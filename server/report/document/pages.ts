@@ -1,4 +1,4 @@
-import { checkWords, saysWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import { askWords, checkWords, saysWords, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
@@ -136,9 +136,9 @@ function factsBlock(content: ReportContent, say: Say): Block {
 }
 
 function checkBlocks({ result, locale }: ReportContent, say: Say): Block[] {
-  return result.checks.map(({ code, name, validUntil, areaM2 }) => ({
+  return result.checks.map(({ code, name, validUntil, areaM2, authority }) => ({
     kind: 'text',
-    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: surveyedArea(areaM2 ?? 0, { say, locale }) })}`,
+    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: surveyedArea(areaM2 ?? 0, { say, locale }) })}${authority ? say(askWords, { authority }) : ''}`,
   }))
 }
 

@@ -10,7 +10,7 @@ import { surveyedArea } from '../../resources/exact-area.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
 import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
-import { changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
+import { askWords, changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
 import { reportWords } from './report/words.ts'
 
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
@@ -165,11 +165,13 @@ function CheckText({ check }: { check: Check }) {
   const say = useWords()
   const { locale } = useLocale()
   const layerName = useLayerName()
-  return say(checkWords[check.code], {
-    name: layerName(check.name ?? ''),
+  const { authority, nameEn } = check
+  const text = say(checkWords[check.code], {
+    name: (locale === 'en-US' && nameEn) || layerName(check.name ?? ''),
     validUntil: check.validUntil ?? '',
     area: surveyedArea(check.areaM2 ?? 0, { say, locale }),
   })
+  return authority ? text + say(askWords, { authority }) : text
 }
 
 function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {

@@ -16,6 +16,7 @@ import {
 } from '../../providers/layers.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
+import { themes } from '../../resources/themes.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
@@ -59,6 +60,7 @@ function useShownLayers(
 
 const NewLayer = lazy(() => import('./new-layer/index.tsx'))
 const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
+const ResourcePage = lazy(() => import('../crud/index.tsx').then((crud) => ({ default: crud.ResourcePage })))
 const Schemes = lazy(() => import('./schemes/index.tsx'))
 const SharedScheme = lazy(() => import('./schemes/shared.tsx'))
 
@@ -78,13 +80,13 @@ export default function PlanPage() {
         <SharedScheme key={shareKey} shareKey={shareKey} />
       </Suspense>
     )
-  const isSchemes = params.get('tab') === 'schemes'
+  const tab = params.get('tab')
   return (
     <>
-      <PlanTabs isSchemes={isSchemes} />
-      {isSchemes ? (
+      <PlanTabs tab={tab} />
+      {tab === 'schemes' || tab === 'themes' ? (
         <Suspense fallback={<Loading />}>
-          <Schemes />
+          {tab === 'schemes' ? <Schemes /> : <ResourcePage resource={themes} />}
         </Suspense>
       ) : (
         <Plans />
@@ -93,16 +95,19 @@ export default function PlanPage() {
   )
 }
 
-/** Tabs for layers and schemes; nothing for users without permission for schemes. */
-function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
+/** Tabs for layers, themes and schemes; nothing for users without permission for the latter two. */
+function PlanTabs({ tab }: { tab: string | null }) {
   const say = useWords()
   if (!useMay(schemes.code, 'list')) return null
   return (
     <nav className="plan-tabs" aria-label={say(sharedWords.planning)}>
-      <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>
+      <Link to="/planManage" aria-current={tab === 'themes' || tab === 'schemes' ? undefined : 'page'}>
         {say(planWords.title)}
       </Link>
-      <Link to="/planManage?tab=schemes" aria-current={isSchemes ? 'page' : undefined}>
+      <Link to="/planManage?tab=themes" aria-current={tab === 'themes' ? 'page' : undefined}>
+        {say(themes.label)}
+      </Link>
+      <Link to="/planManage?tab=schemes" aria-current={tab === 'schemes' ? 'page' : undefined}>
         {say(schemes.label)}
       </Link>
     </nav>

@@ -4,6 +4,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { ContentDates } from '../../providers/layers.ts'
+import { RegionSelect } from '../crud/fields/lazy-region-select.tsx'
 import { ReadingOffer } from '../crud/transfer/reading-offer.tsx'
 import { DatesInput } from './dates-input.tsx'
 import { dayIn } from './new-layer/proposed.ts'
@@ -22,12 +23,19 @@ export function Upload({ id, name }: { id: string; name: string }) {
   const { running, outcome, take, dismiss } = useUpload({ id, name })
   const [srid, setSrid] = useState('')
   const [dates, setDates] = useState<ContentDates>(undated)
+  const [coverage, setCoverage] = useState<string | null>(null)
 
   const onChoice = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     if (file) {
-      void take(file, { srid: srid ? Number(srid) : null, ...dates, dataDate: dates.dataDate ?? dayIn(file.name) })
+      void take(file, {
+        srid: srid ? Number(srid) : null,
+        ...dates,
+        dataDate: dates.dataDate ?? dayIn(file.name),
+        coverage,
+      })
       setDates(undated)
+      setCoverage(null)
     }
     target.value = ''
   }
@@ -35,6 +43,13 @@ export function Upload({ id, name }: { id: string; name: string }) {
     <div className="plan-upload">
       <input ref={input} type="file" hidden aria-label={say(planWords.upload)} onChange={onChoice} />
       <DatesInput value={dates} onChange={setDates} />
+      <RegionSelect
+        value={coverage}
+        onChange={setCoverage}
+        allowClear
+        placeholder={say(planWords.coverageOf)}
+        aria-label={say(planWords.coverageOf)}
+      />
       <div className="plan-upload-line">
         <Button
           type="primary"

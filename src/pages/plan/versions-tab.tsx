@@ -14,6 +14,7 @@ import {
 } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { areaText } from '../../resources/units.ts'
 import { beyondText } from './beyond.ts'
 import { DatesInput } from './dates-input.tsx'
 import { Upload } from './upload.tsx'
@@ -88,6 +89,7 @@ function Version({ row, version, mayEdit, mayPublish, isPreviewed, onPreview }: 
           at: new Date(version.createdAt).toLocaleString(locale),
         })}
       </p>
+      <Coverage {...version} />
       <Dates row={row} version={version} mayDate={mayEdit && (mayPublish || !isPublished)} />
       {version.facts.beyond && <p className="plan-note">{beyondText(version.facts.beyond, { say, locale })}</p>}
       {warnings.slice(0, 3).map(({ code, message }) => (
@@ -147,4 +149,12 @@ function Dates({ row, version, mayDate }: Pick<VersionProps, 'row' | 'version'> 
       )}
     </>
   )
+}
+
+/** Where the survey looked, unless that is all of the layer's region. */
+function Coverage({ coverageM2 }: Pick<ContentVersion, 'coverageM2'>) {
+  const say = useWords()
+  const { locale } = useLocale()
+  if (coverageM2 === null) return null
+  return <p className="plan-hint">{say(planWords.covers, { area: areaText(coverageM2, { say, locale }) ?? '' })}</p>
 }

@@ -57,6 +57,8 @@ export const planWords = {
     zh: '数据日期 {dataDate}，有效期至 {validUntil}',
     en: 'Data of {dataDate}, valid until {validUntil}',
   },
+  coverageOf: { zh: '调查覆盖的区划（不填为图层的所属区划）', en: 'Region surveyed (empty: that of the layer)' },
+  covers: { zh: '调查覆盖 {area}', en: 'Surveyed: {area}' },
   undated: {
     zh: '没有数据日期：用到这一版的分析只能给出“需核实”。',
     en: 'No data date: analyses that use this version can only ask for a check.',

@@ -1,0 +1,74 @@
+import { defineResource } from './define.ts'
+
+/**
+ * A subject of control, such as permanent basic farmland: what an analysis must look up, and who has the data. Where a
+ * theme is required, published and current content must cover the boundary, or the verdict is unknown for that part.
+ */
+export const themes = defineResource({
+  name: 'themes',
+  wire: 'planThemes',
+  code: 'PLAN',
+  group: null,
+  route: '/planManage?tab=themes',
+  label: { zh: '管控主题', en: 'Control themes' },
+  icon: 'plan',
+  fields: {
+    name: {
+      kind: 'text',
+      label: { zh: '主题名称', en: 'Theme' },
+      required: true,
+      unique: true,
+      maxLength: 80,
+      search: 'like',
+      english: 'nameEn',
+      width: 200,
+    },
+    nameEn: {
+      kind: 'text',
+      label: { zh: '英文名称', en: 'English name' },
+      maxLength: 120,
+      search: 'like',
+      width: 200,
+    },
+    xzqdm: {
+      kind: 'region',
+      label: { zh: '适用区划', en: 'Region' },
+      required: true,
+      search: 'within',
+      width: 130,
+      help: { zh: '在此区划及其下级范围内核对', en: 'Looked up within this region and those below it' },
+    },
+    required: {
+      kind: 'boolean',
+      default: true,
+      label: { zh: '必须核对', en: 'Must be looked up' },
+      search: 'equal',
+      width: 100,
+      help: {
+        zh: '没有现行、已发布且覆盖范围的数据时，结论为“需核实”',
+        en: 'Without current, published data that cover the boundary the verdict is “to be checked”',
+      },
+    },
+    requiredSince: {
+      kind: 'date',
+      label: { zh: '自何日起', en: 'Since' },
+      search: 'range',
+      width: 120,
+      help: { zh: '不填表示一直如此', en: 'Empty: always' },
+    },
+    authority: {
+      kind: 'text',
+      label: { zh: '主管部门', en: 'Authority' },
+      maxLength: 120,
+      search: 'like',
+      width: 180,
+      help: { zh: '数据缺失时告诉用户向谁索取', en: 'Whom to ask where data are missing' },
+    },
+    basis: { kind: 'longText', label: { zh: '法律依据', en: 'Legal basis' }, maxLength: 2000 },
+  },
+  list: ['name', 'xzqdm', 'required', 'requiredSince', 'authority'],
+  title: 'name',
+  scope: 'xzqdm',
+  leastScope: 'region',
+  sort: ['name', 'asc'],
+})
