@@ -84,20 +84,17 @@ type Place = { far: string[]; uncovered: { theme: string; areaM2: number }[] }
 /** Which regions a boundary has no ground in, and which themes, by id, have no data for a part of it. */
 async function placeOf(tx: Transaction<Tables>, { regions, themes }: Planned, boundary: Boundary): Promise<Place> {
   const { territories, farFrom } = farRegions(regions)
-  const { coverages, uncovered } = uncoveredBy(themes)
-  const { rows } = await sql<{ far: string[]; uncovered: { theme: number; areaM2: number }[] }>`
+  const { coverages, open, themesOf } = uncoveredBy(themes)
+  const { rows } = await sql<{ far: string[]; open: { group: number; areaM2: number }[] }>`
     with given as materialized (select ${shapeOf(boundary.shape)} as shape), territories as materialized (${territories}), coverages as materialized (${coverages})
-    select ${farFrom(sql`given.shape`)} as far, ${uncovered(sql`given.shape`, sql`${boundary.areaM2}::double precision`)} as uncovered from given`.execute(
+    select ${farFrom(sql`given.shape`)} as far, ${open(sql`given.shape`, sql`${boundary.areaM2}::double precision`)} as open from given`.execute(
     tx,
   )
   const [found] = rows
   if (!found) throw new Error('the database gave no answer about the place of a boundary')
   return {
     far: found.far,
-    uncovered: found.uncovered.map(({ theme, areaM2 }) => ({
-      theme: themes[theme]?.id ?? '',
-      areaM2: rounded(areaM2),
-    })),
+    uncovered: themesOf(found.open).map(({ theme, areaM2 }) => ({ theme, areaM2: rounded(areaM2) })),
   }
 }
 

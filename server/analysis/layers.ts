@@ -10,6 +10,7 @@ type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   /** The region within which the layer counts. */
   xzqdm: string
   themeId: string | null
+  hasCoverage: boolean
   isPublished: boolean
   isRemoved: boolean
   isWhole: boolean
@@ -52,7 +53,7 @@ const firstFeature = sql`(select feature.id from "layerFeatures" as feature wher
 export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Planned> {
   const themes = await readThemes(tx)
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm, layers."themeId",
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm, layers."themeId", content.coverage is not null as "hasCoverage",
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
       case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
@@ -110,9 +111,10 @@ function requiredTheme(
     nameEn,
     authority,
     xzqdm,
-    current: judged.flatMap(({ row: { layerId, contentVersion }, fault }) =>
-      fault === null ? [{ layerId, contentVersion: contentVersion ?? 0 }] : [],
-    ),
+    current: judged.flatMap(({ row, fault }) => {
+      const { layerId, contentVersion, hasCoverage } = row
+      return fault === null ? [{ layerId, contentVersion: contentVersion ?? 0, xzqdm: row.xzqdm, hasCoverage }] : []
+    }),
     faults: judged.flatMap(({ fault }) => fault ?? []),
   }
 }

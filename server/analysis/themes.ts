@@ -13,42 +13,64 @@ export async function readThemes(tx: Transaction<Tables>): Promise<ThemeRow[]> {
   return rows
 }
 
+/** A place where a group of themes lacks data, and how much of it. */
+type Open = { group: number; areaM2: number }
+
 /**
- * Where themes are covered: a query to name `coverages`, with the numbers of the themes that share one, and the numbers
- * of those that do not cover a shape in EPSG:4490 of `wholeM2` within the region where they must be looked up.
+ * Where themes are covered: a query to name `coverages`, what of it does not hold a shape in EPSG:4490 of `wholeM2`, and
+ * which themes, by id, that is.
  */
 export type Uncovered = {
   coverages: RawBuilder<unknown>
-  uncovered: (
-    shape: RawBuilder<unknown>,
-    wholeM2: RawBuilder<unknown>,
-  ) => RawBuilder<{ theme: number; areaM2: number }[]>
+  open: (shape: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>) => RawBuilder<Open[]>
+  themesOf: (open: readonly Open[]) => { theme: string; areaM2: number }[]
 }
 
-/** A content without a coverage covers its layer's region; a region without a boundary is everywhere. */
+type Group = { xzqdm: string; contents: RequiredTheme['current']; ids: string[] }
+
+/**
+ * A content without a coverage covers its layer's region; a region without a boundary is everywhere. Themes with the same
+ * contents share a coverage; one that is required just where the region of a content is, is covered as it is.
+ */
 export function uncoveredBy(themes: readonly RequiredTheme[]): Uncovered {
-  const contents = themes.flatMap(({ current }, number) => current.map((content) => ({ number, ...content })))
-  const numbers = [...new Set(contents.map(({ number }) => number))]
+  const groups = groupsOf(themes)
+  const places = groups.flatMap(({ contents }, group) => contents.map((content) => ({ group, ...content })))
   return {
-    coverages: sql`select min(number) as first, array_agg(number) as numbers, within, covered from (
-        select asked.number, territory.boundary as within, held.covered
-        from unnest(${numbers}::integer[], ${numbers.map((number) => themes[number]?.xzqdm ?? '')}::text[]) as asked(number, xzqdm)
-        left join regions as territory on territory.id = "region_territory"(asked.xzqdm)
-        join lateral (
-          select case when bool_and(place.shape is not null) then ST_Union(place.shape) end as covered
-          from unnest(${contents.map(({ number }) => number)}::integer[], ${contents.map(({ layerId }) => layerId)}::text[], ${contents.map(({ contentVersion }) => contentVersion)}::integer[]) as content(number, "layerId", "contentVersion")
-          join "layerContents" as stored using ("layerId", "contentVersion") join layers on layers.id = stored."layerId"
-          left join regions as home on home.id = "region_territory"(layers.xzqdm)
-          cross join lateral (select coalesce(stored.coverage, home.boundary) as shape) as place
-          where content.number = asked.number) as held on held.covered is not null
-      ) as themes group by within, covered`,
-    uncovered: (shape, wholeM2) => sql<{ theme: number; areaM2: number }[]>`coalesce((
-      select json_agg(json_build_object('theme', theme, 'areaM2', missing."areaM2") order by theme)
+    coverages: sql`
+      select asked.number as "group", territory.boundary as within, held.covered
+      from unnest(${groups.map((_group, number) => number)}::integer[], ${groups.map(({ xzqdm }) => xzqdm)}::text[]) as asked(number, xzqdm)
+      left join regions as territory on territory.id = "region_territory"(asked.xzqdm)
+      join (
+        select number, case when bool_and(shape is not null) then case when count(*) = 1 then (array_agg(shape))[1] else ST_Union(shape) end end as covered
+        from (
+          select distinct place.number, case when place."hasCoverage" then stored.coverage else home.boundary end as shape
+          from unnest(${places.map(({ group }) => group)}::integer[], ${places.map(({ layerId }) => layerId)}::text[], ${places.map(({ contentVersion }) => contentVersion)}::integer[], ${places.map(({ xzqdm }) => xzqdm)}::text[], ${places.map(({ hasCoverage }) => hasCoverage)}::boolean[]) as place(number, "layerId", "contentVersion", xzqdm, "hasCoverage")
+          left join "layerContents" as stored using ("layerId", "contentVersion")
+          left join regions as home on home.id = "region_territory"(place.xzqdm)
+        ) as shapes group by number
+      ) as held using (number) where held.covered is not null`,
+    open: (shape, wholeM2) => sql<Open[]>`coalesce((
+      select json_agg(json_build_object('group', coverages."group", 'areaM2', missing."areaM2") order by coverages."group")
       from coverages cross join lateral (select case when ST_Covers(coverages.covered, ${shape}) then null
-          else ST_Difference(case when coverages.within is null then ${shape} else ST_Intersection(${shape}, coverages.within, 1e-10) end, coverages.covered, 1e-10) end as shape offset 0) as open
-      cross join lateral (select ${countedM2(sql`open.shape`, wholeM2)} as "areaM2" offset 0) as missing cross join unnest(coverages.numbers) as theme
-      where open.shape is not null and missing."areaM2" > 0), '[]'::json)`,
+          else ST_Difference(case when coverages.within is null then ${shape} else ST_Intersection(${shape}, coverages.within, 1e-10) end, coverages.covered, 1e-10) end as shape offset 0) as beyond
+      cross join lateral (select ${countedM2(sql`beyond.shape`, wholeM2)} as "areaM2" offset 0) as missing
+      where beyond.shape is not null and missing."areaM2" > 0), '[]'::json)`,
+    themesOf: (open) =>
+      open.flatMap(({ group, areaM2 }) => (groups[group]?.ids ?? []).map((theme) => ({ theme, areaM2 }))),
   }
+}
+
+function groupsOf(themes: readonly RequiredTheme[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { id, xzqdm, current } of themes) {
+    if (current.length === 0 || current.some((content) => !content.hasCoverage && content.xzqdm === xzqdm)) continue
+    const keys = current.map((each) => (each.hasCoverage ? `${each.layerId} ${each.contentVersion}` : each.xzqdm))
+    const key = `${xzqdm}: ${keys.toSorted().join()}`
+    const group = groups.get(key) ?? { xzqdm, contents: current, ids: [] }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }
 
 /** What nobody can say of the themes, where square metres of them, by id, lie beyond their data. */

@@ -77,7 +77,7 @@ function attributeJoin(
 
 /**
  * A land with the numbers, starting at 1, of the layers that it touches; `far` are regions that it does not touch, and
- * `uncovered` the numbers of themes without data for a part of it, starting at 0.
+ * `open` the groups of themes without data for a part of it.
  */
 export type TouchedRow = {
   id: string
@@ -85,7 +85,7 @@ export type TouchedRow = {
   isValid: boolean
   isOutside: boolean
   far: string[]
-  uncovered: { theme: number; areaM2: number }[]
+  open: { group: number; areaM2: number }[]
 }
 
 /** A query to name `territories`, and the codes of those regions that a shape does not touch. */
@@ -94,10 +94,11 @@ export type FarRegions = {
   farFrom: (shape: RawBuilder<unknown>) => RawBuilder<string[]>
 }
 
-/** A query to name `coverages`, and which themes have no data for a part of a shape. */
+/** A query to name `coverages`, which groups of themes have no data for a part of a shape, and the themes of these. */
 export type Uncovered = {
   coverages: RawBuilder<unknown>
-  uncovered: (shape: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>) => RawBuilder<TouchedRow['uncovered']>
+  open: (shape: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>) => RawBuilder<TouchedRow['open']>
+  themesOf: (open: TouchedRow['open']) => { theme: string; areaM2: number }[]
 }
 
 /** Square metres of what counts of an overlap with a land of `wholeM2`, without slivers. */
@@ -146,7 +147,7 @@ export function touchedQuery({
     crossed as (select distinct id, number from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
     touched as (select id, array_agg(number) as numbers from (select * from covered union select * from crossed) as either group by id),
     sound as (select id, bool_and(valid) as valid from pieces group by id)
-    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far, ${uncovered.uncovered(sql`chosen.boundary`, sql`chosen."areaM2"`)} as uncovered,
+    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid", ${far.farFrom(sql`chosen.boundary`)} as far, ${uncovered.open(sql`chosen.boundary`, sql`chosen."areaM2"`)} as open,
       case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else ${countedM2(sql`ST_Difference(chosen.boundary, site.shape, 1e-10)`, sql`chosen."areaM2"`)} > 0 end as "isOutside"
     from chosen left join site on true left join touched using (id) left join sound using (id)`
 }

@@ -118,11 +118,13 @@ async function nextBatch(work: Work, { after, rows: count }: { after: string; ro
   )
 }
 
+type TouchedLand = TouchedRow & { uncovered: ReturnType<Uncovered['themesOf']> }
+
 /** Returns which layers the lands touch; null if the database can't compute it, so that no verdict is derived. */
 async function readTouched(
   { deps, plan: { verdict }, signal }: Work,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, TouchedRow> | null> {
+): Promise<ReadonlyMap<string, TouchedLand> | null> {
   const { layers = [], regions = [], themes = [] } = verdict ?? {}
   const far = deps.farRegions(regions)
   const uncovered = deps.uncoveredBy(themes)
@@ -138,7 +140,8 @@ async function readTouched(
         grid,
       })
       const { rows } = await within(deps, signal, (tx) => query.execute(tx))
-      if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]))
+      if (rows.length === ids.length)
+        return new Map(rows.map((row) => [row.id, { ...row, uncovered: uncovered.themesOf(row.open) }]))
     } catch (error) {
       signal.throwIfAborted()
       const state = sqlState(error)
@@ -150,12 +153,9 @@ async function readTouched(
 }
 
 /** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
-function verdictFor(row: TouchedRow | undefined, { layers, themes, checksOf }: VerdictInput): RawValue {
+function verdictFor(row: TouchedLand | undefined, { layers, checksOf }: VerdictInput): RawValue {
   if (!row?.isValid) return null
-  const checks = checksOf(
-    row.far,
-    row.uncovered.map(({ theme, areaM2 }) => ({ theme: themes[theme]?.id ?? '', areaM2 })),
-  )
+  const checks = checksOf(row.far, row.uncovered)
   const lines = row.touched
     .map((number) => layers[number - 1])
     .filter((layer): layer is AnalysedLayer => layer !== undefined)

@@ -83,6 +83,9 @@ export type Check = {
   authority?: string | null
 }
 
+/** A content of a theme, with its layer's region and whether it says where its survey looked. */
+type ThemeContent = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { xzqdm: string; hasCoverage: boolean }
+
 /** A theme that must be looked up, with what there is of it. */
 export type RequiredTheme = {
   /** The id of its row, or of the layer that is a theme of its own. */
@@ -93,7 +96,7 @@ export type RequiredTheme = {
   /** The region within which it must be looked up. */
   xzqdm: string
   /** Its published, readable and current contents. */
-  current: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
+  current: readonly ThemeContent[]
   /** What is wrong with its other layers. */
   faults: readonly Check[]
 }

@@ -101,6 +101,34 @@ describe('a theme that must be looked up', () => {
     expect((await agree(here, 'needs-check')).checks.map(({ code }) => code)).toEqual(['undated', 'uncovered'])
   })
 
+  it('is known in the counties whose layers have data of it, and nowhere else', async () => {
+    const { data } = await officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: polygon(here) })
+    const county = `${String(data.xzqdm).slice(0, 6)}000000`
+    const theme = await aTheme(server)
+    const own = { themeId: theme.id, xzqdm: county }
+    await aLayer(server, elsewhere, own)
+    await aLayer(server, elsewhere, own)
+    await agree(here, 'feasible')
+    const { checks } = await agree(box(-200, 400, 1), 'needs-check')
+    expect(checks).toMatchObject([{ code: 'missing', name: theme.name }])
+    const { rows } = await sql<{ west: number; south: number }>`
+      select ST_X(corner) as west, ST_Y(corner) as south from (
+        select ST_PointN(ST_ExteriorRing(ST_GeometryN(county.boundary, 1)), 1) as corner from regions as county where xzqdm = ${county}) as border`.execute(
+      server.database.db,
+    )
+    const [{ west, south } = { west: 0, south: 0 }] = rows
+    const across: Ring = [
+      [west - 0.01, south - 0.01],
+      [west + 0.01, south - 0.01],
+      [west + 0.01, south + 0.01],
+      [west - 0.01, south + 0.01],
+      [west - 0.01, south - 0.01],
+    ]
+    const result = await at(across)
+    expect(result.checks.map(({ code }) => code)).toContain('uncovered')
+    expect(result.checks.find(({ code }) => code === 'uncovered')!.areaM2).toBeLessThan(result.areaM2)
+  })
+
   it('never gives 可行 where anything of it is unknown', async () => {
     const theme = await aTheme(server)
     const layer = await aLayer(server, [polygon(box(0, 0, 2))], { themeId: theme.id, verdict: 'conditional' })
