@@ -70,7 +70,7 @@ export const suitabilityWords = {
   parts: { zh: '各项得分', en: 'Points by criterion' },
   partOf: { zh: '{part} / {most} 分', en: '{part} / {most}' },
   assumed: { zh: '未知，按“有条件”计 {part} / {most} 分', en: 'unknown, counted as conditional: {part} / {most}' },
-  notRelied: { zh: '未计入：{why}', en: 'Not counted: {why}' },
+  notRelied: { zh: '未知：{why}', en: 'Unknown: {why}' },
   chooseLand: {
     zh: '在列表或地图上选一个地块，看它的得分由来',
     en: 'Choose a parcel in the list or on the map to see the reasons for its rank',
