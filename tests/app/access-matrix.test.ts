@@ -10,6 +10,7 @@ import { layers } from '../../src/resources/layers.ts'
 import { projects } from '../../src/resources/projects.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { schemes } from '../../src/resources/schemes.ts'
+import { themes } from '../../src/resources/themes.ts'
 import { users } from '../../src/resources/users.ts'
 import { sql } from '../../server/db/index.ts'
 import type { FormSchema } from '../../server/http/form-schema.ts'
@@ -83,6 +84,8 @@ describe('access of every kind of account to every route', () => {
     const sheet = { theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers' }
     const layer = await server.make(layers, { name: `${mark}图层`, ...sheet, ...place })
     await server.make(layers, { name: '本县图层', ...sheet, xzqdm: '532901000000' })
+    const theme = await server.make(themes, { name: `${mark}主题`, xzqdm: '533101000000' })
+    await server.make(themes, { name: '本县主题', xzqdm: '532901000000' })
     await server.make(flows, { name: '试验流程', category: 'land' })
     const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
     const law = await server.make(laws, { title: `${mark}办法`, ...rule, ...place })
@@ -98,6 +101,7 @@ describe('access of every kind of account to every route', () => {
       .set('inquiries', inquiry)
       .set('schemes', scheme)
       .set('layers', layer)
+      .set('themes', theme)
       .set('regions', prefecture)
       .set('users', user)
       .set('goneUsers', { ...gone, version: 2 })
@@ -246,9 +250,9 @@ describe('access of every kind of account to every route', () => {
       if (!permission) continue
       for (const { name, caller, permissions } of signedIn()) {
         const answer = await callRoute(route, caller, guessed)
-        // A template contains no rows, so any data scope is enough.
+        // A template and the names of fields contain no rows, so any data scope is enough.
         const reachesTooLittle =
-          callOf(route.url) !== 'template' &&
+          !['template', 'fields'].includes(callOf(route.url)) &&
           resourceOf(route.url)?.leastScope === 'region' &&
           ['investor', 'self-all'].includes(name)
         // The form is checked before the data scope, so 400 is possible as well.

@@ -11,7 +11,7 @@ type Rows = { records: AnyRow[]; total: number }
 
 /** Chooses the first option of a select. */
 async function chooseFirst(page: Page, form: Locator, label: string): Promise<void> {
-  await form.getByLabel(label).click()
+  await form.getByLabel(label, { exact: true }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
 }
 
