@@ -84,7 +84,6 @@ describe('access of every kind of account to every route', () => {
     const sheet = { theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers' }
     const layer = await server.make(layers, { name: `${mark}图层`, ...sheet, ...place })
     await server.make(layers, { name: '本县图层', ...sheet, xzqdm: '532901000000' })
-    const theme = await server.make(themes, { name: `${mark}主题`, xzqdm: '533101000000' })
     await server.make(themes, { name: '本县主题', xzqdm: '532901000000' })
     await server.make(flows, { name: '试验流程', category: 'land' })
     const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
@@ -101,7 +100,7 @@ describe('access of every kind of account to every route', () => {
       .set('inquiries', inquiry)
       .set('schemes', scheme)
       .set('layers', layer)
-      .set('themes', theme)
+      .set('themes', await server.make(themes, { name: `${mark}主题`, xzqdm: '533101000000' }))
       .set('regions', prefecture)
       .set('users', user)
       .set('goneUsers', { ...gone, version: 2 })
