@@ -1,5 +1,6 @@
 import type { Locale } from '../../src/resources/errors.ts'
 import { layers } from '../../src/resources/layers.ts'
+import { dayInChina } from '../../src/resources/working-days.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { isDate } from '../http/formats.ts'
@@ -40,12 +41,8 @@ function mistakesOf({ dataDate, validUntil }: Required<GivenDates>): Mistake[] {
       field,
       says: phrase(formWords.date, { label: layers.fields[field as keyof GivenDates].label }),
     }))
-  if (dataDate > todayHere()) return [{ field: 'dataDate', says: says.future }]
+  if (dataDate > dayInChina(new Date())) return [{ field: 'dataDate', says: says.future }]
   return dataDate && validUntil && validUntil < dataDate ? [{ field: 'validUntil', says: says.outOfOrder }] : []
-}
-
-function todayHere(): string {
-  return new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 }
 
 function yearsLater(day: string): string {

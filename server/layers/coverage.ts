@@ -1,7 +1,11 @@
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
-import { sql, type Kysely, type Tables } from '../db/index.ts'
-import { malformed } from '../http/mistakes.ts'
+import { sql, type Kysely, type RawBuilder, type Tables } from '../db/index.ts'
+import { geometryMistake } from '../http/geometry-form.ts'
+import { malformed, phrase } from '../http/mistakes.ts'
+
+/** A survey covers counties of a prefecture, or towns of a county. */
+const mostRegions = 200
 
 const says = {
   form: {
@@ -13,11 +17,13 @@ const says = {
     en: 'a region of the coverage does not exist or has no boundary',
   },
   invalid: { zh: '覆盖范围自相交或为空', en: 'the coverage crosses itself or is empty' },
+  mistake: { zh: '覆盖范围{what}', en: 'the coverage {what}' },
+  tooMany: { zh: `覆盖范围最多 ${mostRegions} 个区划`, en: `a coverage has at most ${mostRegions} regions` },
 } as const satisfies Record<string, Label>
 
-const mostRegions = 200
-const mostChars = 2_000_000
 const codes = /^\d{12}(,\d{12})*$/
+
+type Found = { shape: string | null; isValid: boolean }
 
 /**
  * Returns where the survey of a content looked, as hexadecimal EWKB: the boundaries of regions, or a given area; null if
@@ -30,52 +36,39 @@ export async function readCoverage(
 ): Promise<string | null> {
   if (coverage === '') return null
   const wrong = (text: Label): Error => malformed([{ field: 'coverage', says: text }], locale)
-  if (coverage.length > mostChars) throw wrong(says.form)
-  const { rows } = codes.test(coverage) ? await ofRegions(db, coverage.split(',')) : await ofArea(db, areaIn(coverage))
-  const [found] = rows
-  if (!found) throw wrong(codes.test(coverage) ? says.noBoundary : says.form)
+  const regions = codes.test(coverage) ? [...new Set(coverage.split(','))] : null
+  if (regions && regions.length > mostRegions) throw wrong(says.tooMany)
+  const area = regions ? null : areaIn(coverage)
+  if (!regions && !area) throw wrong(says.form)
+  if (area?.mistake) throw wrong(area.mistake)
+  const [found] = (await (regions ? ofRegions(regions) : ofArea(coverage)).execute(db)).rows
+  if (!found) throw wrong(says.noBoundary)
   if (!found.isValid || found.shape === null) throw wrong(says.invalid)
   return found.shape
 }
 
-type Found = { shape: string | null; isValid: boolean }
-
-function ofRegions(db: Kysely<Tables>, regions: readonly string[]) {
-  const asked = [...new Set(regions)].slice(0, mostRegions)
+/** The boundaries of regions; no row if one of them has none. */
+function ofRegions(regions: readonly string[]): RawBuilder<Found> {
   return sql<Found>`
     select ST_AsHexEWKB(ST_Multi(ST_Union(boundary))) as shape, true as "isValid" from regions
-    where xzqdm = any(${asked}::text[]) and "deletedAt" is null and boundary is not null having count(*) = ${asked.length}`.execute(
-    db,
-  )
+    where xzqdm = any(${[...regions]}::text[]) and "deletedAt" is null and boundary is not null having count(*) = ${regions.length}`
 }
 
-function ofArea(db: Kysely<Tables>, area: string | null) {
+function ofArea(area: string): RawBuilder<Found> {
   return sql<Found>`
     select ST_AsHexEWKB(ST_Multi(shape)) as shape, ST_IsValid(shape) and not ST_IsEmpty(shape) as "isValid"
-    from (select ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${area}::text)), 4490) as shape where ${area !== null}) as given`.execute(
-    db,
-  )
+    from (select ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${area}::text)), 4490) as shape) as given`
 }
 
-/** The text if it is an area in degrees; the database would throw at anything else. */
-function areaIn(text: string): string | null {
+/** Whether a text is an area, and what is wrong with it; null if it is something else. */
+function areaIn(text: string): { mistake: Label | null } | null {
   try {
-    const { type, coordinates } = JSON.parse(text) as { type?: unknown; coordinates?: unknown }
-    if ((type !== 'Polygon' && type !== 'MultiPolygon') || !isRings(coordinates, type === 'Polygon' ? 2 : 3))
-      return null
-    return JSON.stringify({ type, coordinates })
+    const value: unknown = JSON.parse(text)
+    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null
+    if (type !== 'Polygon' && type !== 'MultiPolygon') return null
+    const mistake = geometryMistake(value, type)
+    return { mistake: mistake && phrase(says.mistake, { what: phrase(mistake, { shape: type }) }) }
   } catch {
     return null
   }
-}
-
-function isRings(value: unknown, depth: number): boolean {
-  if (!Array.isArray(value)) return false
-  if (depth > 0) return value.length > 0 && value.every((each) => isRings(each, depth - 1))
-  const [longitude, latitude] = value as unknown[]
-  return isDegrees(longitude, 180) && isDegrees(latitude, 90)
-}
-
-function isDegrees(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Math.abs(value) <= most
 }

@@ -88,7 +88,7 @@ type ThemeContent = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { xzqdm:
 
 /** A theme that must be looked up, with what there is of it. */
 export type RequiredTheme = {
-  /** The id of its row, or of the layer that is a theme of its own. */
+  /** The id of its row; for a layer without a theme, the id of the layer. */
   id: string
   name: string
   nameEn: string | null

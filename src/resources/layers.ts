@@ -1,5 +1,5 @@
 import { defineResource, type Pattern } from './define.ts'
-import { published } from './shared-fields.ts'
+import { englishName, published } from './shared-fields.ts'
 
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
@@ -28,17 +28,7 @@ export const layers = defineResource({
       english: 'nameEn',
       width: 200,
     },
-    nameEn: {
-      kind: 'text',
-      label: { zh: '英文名称', en: 'English name' },
-      maxLength: 120,
-      search: 'like',
-      width: 200,
-      help: {
-        zh: '英文界面、报告和邮件显示此名称；不填则显示中文名称',
-        en: 'Shown on English pages, in reports and mails; without it they show the Chinese name',
-      },
-    },
+    nameEn: englishName,
     theme: {
       kind: 'dict',
       dict: 'layer_theme',
@@ -54,8 +44,8 @@ export const layers = defineResource({
       search: 'equal',
       width: 150,
       help: {
-        zh: '此图层提供哪个管控主题的数据；不填时，限制、禁止和有条件的图层各自成为必须核对的主题',
-        en: 'Whose data the layer holds; without one, a constraint or a layer that decides is a theme of its own that must be looked up',
+        zh: '此图层提供哪个管控主题的数据；不填时，限制、禁止和有条件的图层各自必须核对',
+        en: 'The theme that this layer has data on. Without one, a layer that restricts or forbids must be looked up by itself',
       },
     },
     kind: {

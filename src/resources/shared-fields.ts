@@ -11,6 +11,19 @@ export const emailPattern = {
   says: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
 } as const
 
+/** The name of a row on English pages, beside a Chinese one. */
+export const englishName = {
+  kind: 'text',
+  label: { zh: '英文名称', en: 'English name' },
+  maxLength: 120,
+  search: 'like',
+  width: 200,
+  help: {
+    zh: '英文界面、报告和邮件显示此名称；不填则显示中文名称',
+    en: 'Shown on English pages, in reports and mails; without it they show the Chinese name',
+  },
+} as const
+
 export const photos = {
   kind: 'files',
   accept: 'pictures',

@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { englishName } from './shared-fields.ts'
 
 /**
  * A subject of control, such as permanent basic farmland: what an analysis must look up, and who has the data. Where a
@@ -23,13 +24,7 @@ export const themes = defineResource({
       english: 'nameEn',
       width: 200,
     },
-    nameEn: {
-      kind: 'text',
-      label: { zh: '英文名称', en: 'English name' },
-      maxLength: 120,
-      search: 'like',
-      width: 200,
-    },
+    nameEn: englishName,
     xzqdm: {
       kind: 'region',
       label: { zh: '适用区划', en: 'Region' },

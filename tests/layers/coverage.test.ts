@@ -3,6 +3,18 @@ import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, upload } from './support.ts'
 
+const square = [
+  [100, 25.5],
+  [100.1, 25.5],
+  [100.1, 25.6],
+  [100, 25.6],
+  [100, 25.5],
+]
+const spikes = Array.from({ length: 3001 }, (_each, at) => {
+  const [angle, radius] = [((at % 3000) / 3000) * 2 * Math.PI, at % 2 ? 0.003 : 0.01]
+  return [100.2 + radius * Math.cos(angle), 25.6 + radius * Math.sin(angle)]
+})
+
 /** Where the survey of a layer looked, given with its file. */
 describe('the coverage of a version', () => {
   const server = aServer({ demo: 'off' })
@@ -93,6 +105,10 @@ describe('the coverage of a version', () => {
       ]),
     ],
     ['nothing', area([])],
+    ['a ring that is not closed', area(square.slice(0, 4))],
+    ['an area with something else in it', JSON.stringify({ type: 'Polygon', coordinates: [square], note: '' })],
+    ['thousands of sides beside each other', area(spikes)],
+    ['too many regions', Array.from({ length: 201 }, (_each, at) => 532901000000 + at).join()],
     ['half of a JSON', '{"type": "Polygon", "coordinates": ['],
   ])('is refused by its field if it is %s, and nothing is stored', async (_what, coverage) => {
     const { answer, coverageM2 } = await stored(coverage)

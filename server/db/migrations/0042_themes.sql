@@ -37,7 +37,7 @@ create index "themes_deletedAt_idx" on "themes" ("deletedAt") where "deletedAt" 
 alter table "layerContents" add column "coverage" geometry(MultiPolygon,4490);
 
 -- What the settings required by name, and nothing else, becomes a theme that is required; the layer of that name has its data. All others that decide get one that is not.
--- Where nothing was named, a layer that decides is a theme of its own without a row here, as before.
+-- Where nothing was named, no row is made: a layer without a theme that restricts or forbids must be looked up by itself, as before.
 with named as (
   select name from settings cross join lateral jsonb_array_elements_text(case when jsonb_typeof(value->'required') = 'array' then value->'required' end) as name where key = 'analysis'
 ), root as (

@@ -46,15 +46,17 @@ export function assumedPart({ source, preference }: Pick<Criterion, 'source' | '
 /** Groups of parcels in a ranking: those with a place, those to be checked first, and the excluded ones. */
 export const tiers = { placed: 0, pending: 1, out: 2 } as const
 
-/** Whether the verdict is unknown and a knock-out: nobody knows then whether the parcel is excluded. */
-function isPending(value: RawValue, { source, isKnockOut }: Pick<Criterion, 'source' | 'isKnockOut'>): boolean {
-  return isKnockOut && source.kind === 'verdict' && value === null
-}
-
-/** The group of a parcel by one criterion alone; the highest of all criteria is its group. */
-export function tierOf(value: RawValue, criterion: Pick<Criterion, 'source' | 'preference' | 'isKnockOut'>): number {
-  if (isPending(value, criterion)) return tiers.pending
-  return criterion.isKnockOut && isBeyond(value, criterion.preference) ? tiers.out : tiers.placed
+/**
+ * The group of a parcel by one criterion alone; the highest of all criteria is its group. While a verdict is unknown,
+ * nobody knows whether it excludes the parcel.
+ */
+export function tierOf(
+  value: RawValue,
+  { source, preference, isKnockOut }: Pick<Criterion, 'source' | 'preference' | 'isKnockOut'>,
+): number {
+  if (!isKnockOut) return tiers.placed
+  if (source.kind === 'verdict' && value === null) return tiers.pending
+  return isBeyond(value, preference) ? tiers.out : tiers.placed
 }
 
 /** One criterion evaluated for all parcels: parts with NaN for unknown, what these count as, and the group by it. */
