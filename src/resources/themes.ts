@@ -61,7 +61,7 @@ export const themes = defineResource({
     },
     basis: { kind: 'longText', label: { zh: '法律依据', en: 'Legal basis' }, maxLength: 2000 },
   },
-  list: ['name', 'xzqdm', 'required', 'requiredSince', 'authority'],
+  list: ['name', 'nameEn', 'xzqdm', 'required', 'requiredSince', 'authority'],
   title: 'name',
   scope: 'xzqdm',
   leastScope: 'region',
