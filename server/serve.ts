@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { contentCondition } from './crud/scope.ts'
 import type { Database, Tables, Transaction } from './db/index.ts'
 import { incomingFolder, openStore, storeDocuments, storeDrawings } from './files/index.ts'
-import { addVersion } from './flows/index.ts'
+import { flowVersions } from './flows/index.ts'
 import { addContent } from './layers/index.ts'
 import { proxyWarning } from './http/proxy.ts'
 import { joinEngine } from './join/engine.ts'
@@ -40,7 +40,7 @@ export async function serve(config: Config, database: Database, site: string | u
         hashPassword,
         nameRegions,
         addContent,
-        addFlowVersion: addVersion,
+        addFlowVersion: flowVersions.add,
         analyseLand: analyseForInvestor,
         ...ownFiles(config),
       },

@@ -1,3 +1,3 @@
 export { flowRoutes } from './routes.ts'
 export { flowRules } from './rules.ts'
-export { addVersion } from './versions.ts'
+export { flowVersions } from './versions.ts'
