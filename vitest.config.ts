@@ -30,6 +30,7 @@ const databaseFolders = [
   'portal',
   'regions',
   'report',
+  'rules',
   'schemes',
   'seed',
   'share',

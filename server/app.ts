@@ -25,7 +25,7 @@ import { joinConsole } from './join/console.ts'
 import { joinFiles, joinSurveyFiles } from './join/files.ts'
 import { joinInquiries } from './join/inquiries.ts'
 import { joinDesktopPrograms, joinMaps } from './join/maps.ts'
-import { joinFlows, joinOffers } from './join/offers.ts'
+import { joinVersioned, joinOffers } from './join/offers.ts'
 import { joinReports } from './join/reports.ts'
 import { joinSignIn } from './join/sign-in.ts'
 import { joinUsers } from './join/users.ts'
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await crudRoutes(app, engine, { geoPackage })
   regionRoutes(app, { database })
   joinOffers(app, deps)
-  joinFlows(app, deps)
+  joinVersioned(app, deps)
   joinMaps(app, deps, metrics)
   joinAnalyses(app, deps)
   joinDesktopPrograms(app, deps)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { AnyRow } from '../src/resources/define.ts'
 import { systemAuthor } from '../src/resources/demonstration.ts'
 import { resources } from '../src/resources/index.ts'
 import { layers } from '../src/resources/layers.ts'
@@ -15,6 +16,7 @@ import { addContent } from './layers/index.ts'
 import { proxyWarning } from './http/proxy.ts'
 import { joinEngine } from './join/engine.ts'
 import { nameRegions } from './regions/index.ts'
+import { ruleContent, ruleVersions } from './rules/index.ts'
 import { applySiteFile, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
 import { StartError } from './start-error.ts'
 
@@ -41,6 +43,7 @@ export async function serve(config: Config, database: Database, site: string | u
         nameRegions,
         addContent,
         addFlowVersion: flowVersions.add,
+        addRuleVersion,
         analyseLand: analyseForInvestor,
         ...ownFiles(config),
       },
@@ -61,6 +64,11 @@ export async function serve(config: Config, database: Database, site: string | u
 /** Analyses a land with the layers that an investor may see. */
 function analyseForInvestor(tx: Transaction<Tables>, asked: { landId: string; actorId: string }): Promise<string> {
   return analyseLand(tx, { ...asked, seesLines: contentCondition(layers, { isSignedIn: true, reach: null }) })
+}
+
+/** Publishes a rule as it stands. */
+function addRuleVersion(tx: Transaction<Tables>, actor: { id: string }, rule: AnyRow): Promise<number> {
+  return ruleVersions.add(tx, actor, rule.id, { content: ruleContent(rule), note: '' })
 }
 
 /** Stores the program's own drawings and documents in the same store as uploads. */

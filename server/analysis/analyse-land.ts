@@ -17,7 +17,10 @@ export async function analyseLand(
   const found = await readLand(tx, landId)
   if (!found?.boundary) throw new Error(`There is no land ${landId} with a boundary`)
   const boundary = await checkedBoundary(tx, found.boundary, 'zh-CN')
-  const { result, inputs, seen } = await analyse(turnsWithin(tx), await planLayers(tx, seesLines), boundary)
+  const { result, inputs, seen } = await analyse(turnsWithin(tx), await planLayers(tx, seesLines), {
+    boundary,
+    use: null,
+  })
   const run = await storeRun(tx, {
     actorId,
     boundary,

@@ -1,4 +1,5 @@
-import type { Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import type { ChosenUse, Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
@@ -8,9 +9,9 @@ import { judge } from './analyse.ts'
 import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
 import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
-import { jobsOf, type Job } from './overlay.ts'
 import { snapGrid } from './overlay-query.ts'
-import { cutInto, plannedLayers, workOf, type CutBoundary } from './pieces.ts'
+import type { CutBoundary } from './pieces.ts'
+import { remainder } from './remainder.ts'
 import type { Turns } from './turns.ts'
 
 /** Remaining pieces below this size cannot be built on, so the cut removes them too. */
@@ -25,7 +26,14 @@ const tooManyCorners = {
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
-type Work = { turns: Turns; planned: Planned; boundary: Boundary; cut: CutBoundary; locale: Locale }
+type Work = {
+  turns: Turns
+  planned: Planned
+  boundary: Boundary
+  cut: CutBoundary
+  use: ChosenUse | null
+  locale: Locale
+}
 
 /**
  * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
@@ -33,9 +41,9 @@ type Work = { turns: Turns; planned: Planned; boundary: Boundary; cut: CutBounda
  */
 export async function coach(
   turns: Turns,
-  given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale },
+  given: { boundary: GivenGeometry; use: ChosenUse | null; seesLines: SeesLines; locale: Locale },
 ): Promise<Coached> {
-  const { seesLines, locale } = given
+  const { use, seesLines, locale } = given
   const boundary = await turns.read((tx) => checkedBoundary(tx, given.boundary, locale))
   const count = boundary.shape.coordinates.flat(2).length
   if (count > mostCorners)
@@ -43,13 +51,17 @@ export async function coach(
       phrase(tooManyCorners, { points: count.toLocaleString('en-US'), most: mostCorners.toLocaleString('en-US') }),
     )
   const planned = await turns.read((tx) => planLayers(tx, seesLines))
-  const { result, cut } = await judge(turns, planned, boundary)
+  const { result, cut } = await judge(turns, planned, { boundary, use })
   const { verdict, areaM2, lines } = result
-  const work: Work = { turns, planned, boundary, cut, locale }
+  const work: Work = { turns, planned, boundary, cut, use, locale }
   const cuts: Cut[] = []
-  for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
-    cuts.push(await cutFor(work, group))
+  for (const group of groupsOf(lines.filter(isCuttable))) cuts.push(await cutFor(work, group))
   return { verdict, areaM2, cuts }
+}
+
+/** Whether a part could be cut off so that the line no longer affects the verdict. */
+function isCuttable({ says, areaM2, overriddenBy, relation, shape }: OverlayLine): boolean {
+  return affectsVerdict(says) && !overriddenBy && areaM2 > 0 && (relation !== 'outside' || shape !== null)
 }
 
 function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
@@ -60,8 +72,8 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
 }
 
 async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
-  const { turns, planned, boundary, locale } = work
-  const { shape, parts } = await remainder(work, lines)
+  const { turns, planned, boundary, use, locale } = work
+  const { shape, parts } = await remaining(work, lines)
   const isHidden = lines.some(({ layerId }) => !planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
   if (!shape)
@@ -74,12 +86,12 @@ async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
       boundary: null,
       isHidden: false,
     }
-  const remaining = await turns.read((tx) => checkedBoundary(tx, shape, locale))
-  const { verdict } = (await judge(turns, planned, remaining)).result
+  const rest = await turns.read((tx) => checkedBoundary(tx, shape, locale))
+  const { verdict } = (await judge(turns, planned, { boundary: rest, use })).result
   return {
     layers,
-    lostM2: round(boundary.areaM2 - remaining.areaM2),
-    areaM2: round(remaining.areaM2),
+    lostM2: round(boundary.areaM2 - rest.areaM2),
+    areaM2: round(rest.areaM2),
     parts,
     verdict,
     boundary: isHidden ? null : shape,
@@ -87,40 +99,26 @@ async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
   }
 }
 
-/**
- * Returns the boundary minus the areas of these layers, to 0.1 mm, so that the shape returned is the shape assessed.
- * Uniting the parts of a layer takes about as much work as comparing them, so they are subtracted in the same turns.
- */
-async function remainder({ turns, boundary, cut }: Work, lines: readonly OverlayLine[]): Promise<Remaining> {
-  const ids = new Set(lines.map(({ layerId }) => layerId))
-  const candidates = cut.candidates.filter(({ layerId }) => ids.has(layerId))
-  turns.spend(workOf(candidates))
-  let shape = shapeOf(boundary.shape)
-  for (const job of jobsOf({ pieces: cut.pieces, candidates }, lines, turns.mostTurnWork)) {
-    const rest = await turns.read((tx) => without(tx, shape, job))
-    shape = sql`${rest}::text::geometry`
-  }
-  return turns.read((tx) => largeParts(tx, shape))
-}
-
-/** Returns a shape minus the parts of layers at these pieces of it, as hexadecimal EWKB. */
-async function without(
-  tx: Transaction<Tables>,
-  shape: RawBuilder<unknown>,
-  { layers, pieces }: Pick<Job, 'layers' | 'pieces'>,
-): Promise<string> {
-  const { rows } = await sql<{ rest: string }>`
-    with given as materialized (select ${shape} as shape),
-    ${cutInto(pieces)},
-    ${plannedLayers(layers)},
-    parts as materialized (select distinct part.shape from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")
-      where ST_Dimension(part.shape) = 2 and ST_Intersects(cut.shape, part.shape)),
-    taken as materialized (select ST_Union(shape, ${sql.lit(snapGrid)}) as shape from parts)
-    select ST_AsHexEWKB(coalesce(ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3), given.shape)) as rest from given cross join taken`.execute(
-    tx,
+/** Returns the boundary minus what these lines are about, to 0.1 mm, so that the shape returned is the shape assessed. */
+async function remaining({ turns, planned, boundary, cut }: Work, lines: readonly OverlayLine[]): Promise<Remaining> {
+  const inside = lines.filter(({ relation }) => relation !== 'outside')
+  const layers = planned.layers.flatMap((layer) => {
+    const only = inside.flatMap(({ layerId, zone }) => (layerId === layer.layerId ? [zone?.code ?? null] : []))
+    return only.length > 0 ? [layer.zones ? { ...layer, only } : layer] : []
+  })
+  const rest = await remainder(turns, { boundary: boundary.shape, cut, layers })
+  const beyond = lines.flatMap(({ relation, shape }) =>
+    relation === 'outside' && shape ? [JSON.stringify(shape)] : [],
   )
-  if (!rows[0]) throw new Error('the database gave no answer to a cut')
-  return rows[0].rest
+  const shape = rest === null ? shapeOf(boundary.shape) : sql`${rest}::text::geometry`
+  return turns.read((tx) =>
+    largeParts(
+      tx,
+      beyond.length === 0
+        ? shape
+        : sql`(select ST_CollectionExtract(ST_Difference(${shape}, ST_Union(ST_SetSRID(ST_GeomFromGeoJSON(outside), 4490), ${sql.lit(snapGrid)}), 1e-9), 3) from unnest(${beyond}::text[]) as outside)`,
+    ),
+  )
 }
 
 async function largeParts(tx: Transaction<Tables>, shape: RawBuilder<unknown>): Promise<Remaining> {

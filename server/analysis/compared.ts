@@ -88,8 +88,8 @@ function nullIfSlow(error: unknown): null {
 }
 
 /** Everything that the result depends on. */
-function keyOf(boundary: MultiPolygon, { layers, themes, broken, regionOf, seen }: Planned): string {
-  const inputs = { boundary, layers, themes, broken, regions: [...regionOf], seen: [...seen].toSorted() }
+function keyOf(boundary: MultiPolygon, { layers, themes, rules, broken, regionOf, seen }: Planned): string {
+  const inputs = { boundary, layers, themes, rules, broken, regions: [...regionOf], seen: [...seen].toSorted() }
   return createHash('sha256').update(canonical(inputs)).digest('base64url')
 }
 
@@ -98,11 +98,13 @@ async function judged(database: Database, planned: Planned, given: MultiPolygon)
   const turns = turnsOf(database, AbortSignal.timeout(timeoutMs), mostWork)
   try {
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, 'zh-CN'))
-    const { result, seen } = await analyse(turns, planned, boundary)
+    const { result, seen } = await analyse(turns, planned, { boundary, use: null })
     return {
       verdict: result.verdict,
       areaM2: result.areaM2,
-      lines: result.lines.map(({ says, standing, areaM2 }) => ({ says, standing, areaM2 })),
+      lines: result.lines.flatMap(({ says, standing, areaM2, overriddenBy }) =>
+        overriddenBy ? [] : [{ says, standing, areaM2 }],
+      ),
       // Distances from several parcels would tell where a hidden feature is.
       distances: result.distances
         .filter(({ layerId }) => seen.has(layerId))

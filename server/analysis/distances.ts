@@ -59,7 +59,7 @@ function distanceQuery(pieces: readonly string[], layers: readonly Content[]): R
 export async function distances(
   turns: Turns,
   pieces: readonly string[],
-  layers: readonly AnalysedLayer[],
+  layers: readonly (AnalysedLayer & Content)[],
 ): Promise<Distance[]> {
   const reference = layers.filter(({ kind, theme }) => kind === 'reference' && !coveringThemes.includes(theme))
   const atOnce = Math.max(1, Math.floor(mostCompared / pieces.length))

@@ -1,15 +1,27 @@
-import type { AnalysedLayer, Check, RequiredTheme } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check, AskedTheme } from '../../src/resources/analysis.ts'
 import { sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { isStrict, isZoned, readRules, type Rule } from './rules.ts'
 import { readThemes, type ThemeRow } from './themes.ts'
+import { zoneNamesOf, zonesOf, type ZoneNames, type Zones } from './zones.ts'
 
 /** Condition on the row of a layer (table `layers`): the caller may see its features. */
 export type SeesLines = RawBuilder<SqlBool>
 
-type Row = Omit<AnalysedLayer, 'contentVersion'> & {
+/** A layer as an analysis uses it. */
+export type PlannedLayer = AnalysedLayer & {
+  themeId: string | null
+  /** Null where no rule of its theme tells zones apart. */
+  zones: Zones | null
+  /** How exact its survey is, metres; null where that is unknown. */
+  accuracyM: number | null
+}
+
+type Row = Omit<PlannedLayer, 'contentVersion' | 'zones'> & {
   contentVersion: number | null
   /** The region within which the layer counts. */
   xzqdm: string
-  themeId: string | null
+  zoneField: string | null
+  zone: string | null
   hasCoverage: boolean
   isPublished: boolean
   isRemoved: boolean
@@ -20,17 +32,18 @@ type Row = Omit<AnalysedLayer, 'contentVersion'> & {
   isSeen: boolean
 }
 
-/** What an analysis uses for a place: published layers with readable content, and the themes that must be looked up. */
+/** What an analysis uses for a place: published layers with readable content, rules in force, and the themes that must be looked up. */
 export type Used = {
-  layers: readonly AnalysedLayer[]
-  themes: readonly RequiredTheme[]
+  layers: readonly PlannedLayer[]
+  rules: readonly Rule[]
+  themes: readonly AskedTheme[]
   /** Published layers whose features are lost: what they say is unknown. */
   broken: readonly Check[]
 }
 
-/** All that analyses read of layers and themes. */
+/** All that analyses read of layers, themes and rules. */
 export type Planned = Used & {
-  /** Codes of the regions of all layers and themes, including unusable ones. */
+  /** Codes of the regions of all layers, themes and rules, including unusable ones. */
   regions: readonly string[]
   /** The code of each layer's region, by the layer's id. */
   regionOf: ReadonlyMap<string, string>
@@ -40,6 +53,7 @@ export type Planned = Used & {
   faultOf: (name: string) => Check | null
   /** Layers whose features the caller may see. */
   seen: ReadonlySet<string>
+  zoneNames: ZoneNames
 }
 
 /**
@@ -51,9 +65,9 @@ const firstFeature = sql`(select feature.id from "layerFeatures" as feature wher
 
 /** Reads all layers and themes. Includes removed layers, because the analysis must report them as missing. */
 export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Planned> {
-  const themes = await readThemes(tx)
+  const [themes, rules] = [await readThemes(tx), await readRules(tx)]
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", content."dataDate", content."validUntil", layers.clause, layers.source, layers.xzqdm, layers."themeId", content.coverage is not null as "hasCoverage",
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers."contentVersion", content."dataDate", content."validUntil", content."accuracyM", layers.source, layers.xzqdm, layers."themeId", layers."zoneField", layers.zone, content.coverage is not null as "hasCoverage",
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
       case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
@@ -62,55 +76,80 @@ export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines):
     from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
     order by layers.name`.execute(tx)
   const byName = new Map(rows.map((row) => [row.name, row]))
-  const apartFrom: Planned['apartFrom'] = (far) => used(rows, themes, far)
+  const apartFrom: Planned['apartFrom'] = (far) => used({ rows, themes, rules }, far)
   return {
     ...apartFrom(new Set()),
-    regions: [...new Set([...rows, ...themes].map(({ xzqdm }) => xzqdm))],
+    regions: [...new Set([...rows, ...themes, ...rules].map(({ xzqdm }) => xzqdm))],
     regionOf: new Map(rows.map(({ layerId, xzqdm }) => [layerId, xzqdm])),
     apartFrom,
     faultOf: (name) => {
       const row = byName.get(name)
       return row ? faultOf(row) : checkOf('missing', { layerId: null, name, validUntil: null })
     },
+    zoneNames: zoneNamesOf(themes),
     seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
   }
 }
 
-function used(everywhere: readonly Row[], themes: readonly ThemeRow[], far: ReadonlySet<string>): Used {
-  const rows = everywhere.filter(({ xzqdm }) => !far.has(xzqdm))
+type Everywhere = { rows: readonly Row[]; themes: readonly ThemeRow[]; rules: readonly Rule[] }
+
+function used(everywhere: Everywhere, far: ReadonlySet<string>): Used {
+  const { themes } = everywhere
+  const rows = everywhere.rows.filter(({ xzqdm }) => !far.has(xzqdm))
+  const rules = everywhere.rules.filter(({ xzqdm }) => !far.has(xzqdm))
   const live = rows.filter(
     ({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null,
   )
-  const known = new Set(themes.map(({ id }) => id))
-  const own = rows.filter((row) => decides(row) && !isDiscarded(row) && !known.has(row.themeId ?? ''))
+  const byId = new Map(themes.map((theme) => [theme.id, theme]))
+  const strict = new Set(rules.filter(isStrict).map(({ themeId }) => themeId))
+  const zoned = new Set(rules.filter(isZoned).map(({ themeId }) => themeId))
+  const affectsVerdict = ({ kind, themeId }: Row): boolean => kind === 'constraint' || strict.has(themeId ?? '')
+  const own = rows.filter((row) => row.kind === 'constraint' && !isDiscarded(row) && !byId.has(row.themeId ?? ''))
+  const isAsked = ({ id, isRequired }: ThemeRow): boolean =>
+    isRequired || rules.some(({ themeId, relation }) => themeId === id && relation === 'outside')
   return {
-    layers: live.filter(({ isWhole }) => isWhole).map(layerOf),
+    layers: live
+      .filter(({ isWhole }) => isWhole)
+      .map((row) => ({
+        ...layerOf(row),
+        themeId: row.themeId,
+        zones: zoned.has(row.themeId ?? '') ? zonesOf(row, byId.get(row.themeId ?? '')?.zones ?? []) : null,
+        accuracyM: row.accuracyM,
+      })),
+    rules,
     themes: [
       ...themes
-        .filter(({ isRequired, xzqdm }) => isRequired && !far.has(xzqdm))
+        .filter((theme) => isAsked(theme) && !far.has(theme.xzqdm))
         .map((theme) =>
-          requiredTheme(
+          askedTheme(
             theme,
             rows.filter(({ themeId }) => themeId === theme.id),
           ),
         ),
-      ...own.map((row) => requiredTheme({ ...row, id: row.layerId, nameEn: null, authority: null }, [row])),
+      ...own.map((row) =>
+        askedTheme({ ...row, id: row.layerId, nameEn: null, authority: null, isRequired: true }, [row]),
+      ),
     ],
-    broken: live.filter((row) => isBroken(row) && row.says !== 'notice').map((row) => checkOf('unreadable', row)),
+    broken: live.filter((row) => isBroken(row) && affectsVerdict(row)).map((row) => checkOf('unreadable', row)),
   }
 }
 
-function requiredTheme(
-  { id, name, nameEn, authority, xzqdm }: Omit<ThemeRow, 'isRequired'>,
+function askedTheme(
+  { id, name, nameEn, authority, xzqdm, isRequired }: Omit<ThemeRow, 'zones'>,
   rows: readonly Row[],
-): RequiredTheme {
-  const judged = rows.filter((row) => !isDiscarded(row)).map((row) => ({ row, fault: faultOf(row) }))
+): AskedTheme {
+  // Those that the caller may not see come first: what lies outside of them tells where they are.
+  const judged = rows
+    .filter((row) => !isDiscarded(row))
+    .map((row) => ({ row, fault: faultOf(row) }))
+    .toSorted((one, other) => Number(one.row.isSeen) - Number(other.row.isSeen))
   return {
     id,
     name,
     nameEn,
     authority,
     xzqdm,
+    isRequired,
     current: judged.flatMap(({ row, fault }) => {
       const { layerId, contentVersion, hasCoverage } = row
       return fault === null ? [{ layerId, contentVersion: contentVersion ?? 0, xzqdm: row.xzqdm, hasCoverage }] : []
@@ -144,18 +183,26 @@ function isBroken({ isWhole, isEmpty }: Row): boolean {
   return !isWhole && !isEmpty
 }
 
-function layerOf(row: Row): AnalysedLayer {
-  const { layerId, name, theme, kind, says, contentVersion, dataDate, validUntil, clause, source, standing } = row
+/** What of a layer is kept with results. */
+export function layerOf({
+  layerId,
+  name,
+  theme,
+  kind,
+  contentVersion,
+  dataDate,
+  validUntil,
+  source,
+  standing,
+}: Row | AnalysedLayer): AnalysedLayer {
   return {
     layerId,
     name,
     theme,
     kind,
-    says,
     contentVersion: contentVersion ?? 0,
     dataDate,
     validUntil,
-    clause,
     source,
     standing,
   }
@@ -172,11 +219,6 @@ export function checkOf(
 /** Lists each layer once: its first problem is the one to fix first. */
 export function addCheck(checks: Check[], check: Check): void {
   if (!checks.some(({ layerId }) => layerId !== null && layerId === check.layerId)) checks.push(check)
-}
-
-/** Whether a verdict depends on the layer: a constraint, or any other that forbids or sets conditions. */
-function decides({ kind, says }: Pick<Row, 'kind' | 'says'>): boolean {
-  return kind === 'constraint' || says !== 'notice'
 }
 
 function faultOf(row: Row): Check | null {

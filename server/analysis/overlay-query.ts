@@ -2,6 +2,7 @@ import type { Box, Position } from '../../src/resources/analysis.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import { cutInto, plannedLayers, type Content } from './pieces.ts'
 import { isThin, leastM2 } from './slivers.ts'
+import { zoneOf } from './zones.ts'
 
 /** Grid size in degrees. */
 export const snapGrid = 1e-10
@@ -26,9 +27,11 @@ export type Patch = {
 type Lines = { lengthM: number; bbox: Box; at: Point; open: string | null }
 type Spots = { points: number; bbox: Box; at: Point; open: string | null }
 
-/** What a layer and some pieces of the boundary have in common. Each place counts once. */
+/** What the features of a layer in one zone and some pieces of the boundary have in common. Each place counts once. */
 export type Shared = {
   layerId: string
+  /** Null for features in no zone. */
+  zone: string | null
   /** Features that have a part of their own dimension inside. */
   featureIds: readonly string[] | null
   patches: readonly Patch[] | null
@@ -36,9 +39,11 @@ export type Shared = {
   spots: Spots | null
 }
 
-const boxOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** West, south, east, north of a shape. */
+export const boxOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
-const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** A point inside a shape, as GeoJSON. */
+export const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ST_AsGeoJSON(ST_PointOnSurface(${shape}), 7, 0)::json`
 
 type SharedQuery = {
@@ -52,7 +57,7 @@ type SharedQuery = {
 
 /**
  * What some layers have in common with pieces of a boundary: areas in square metres on the ellipsoid, features found by
- * the spatial index. Returns one row for each layer, also without an overlap: where PostGIS normally catches a GEOS
+ * the spatial index. Returns a row for each zone of a layer, and one for each layer without an overlap: where PostGIS normally catches a GEOS
  * error and retries, the embedded database loses the whole result without an error.
  */
 export function sharedQuery({ pieces, layers, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
@@ -63,17 +68,20 @@ export function sharedQuery({ pieces, layers, isPart, isSnapped }: SharedQuery):
     with ${cutInto(pieces)},
     ${plannedLayers(layers)},
     seam as materialized (select ${isPart ? sql`ST_Boundary(ST_Union(shape))` : sql`null::geometry`} as shape from cut),
-    pieces as materialized (select part."layerId", part."featureId", ST_Dimension(part.shape) as dimension,
+    pieces as materialized (select part."layerId", part."featureId", ST_Dimension(part.shape) as dimension, ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone,
         case when ST_Covers(cut.shape, part.shape) then part.shape when ST_Covers(part.shape, cut.shape) then cut.shape
           when ST_Intersects(cut.shape, part.shape) then ST_Intersection(part.shape, cut.shape${grid}) end as piece
       from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")),
-    dissolved as materialized (select "layerId", array_agg(distinct "featureId") as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots
-      from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece) group by "layerId"),
+    dissolved as materialized (select "layerId", coalesce(zone, '') as zone, array_agg(distinct "featureId") as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots
+      from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece) group by 1, 2),
     ${described(isPart)}`
 }
 
-/** Merges what of a layer was `open` in several turns; the result is final. Returns one row. */
-export function mergedQuery(layerId: string, parts: readonly Shared[]): RawBuilder<Shared> {
+/** Merges what of a zone of a layer was `open` in several turns; the result is final. Returns one row. */
+export function mergedQuery(
+  { layerId, zone }: Pick<Shared, 'layerId' | 'zone'>,
+  parts: readonly Shared[],
+): RawBuilder<Shared> {
   const open = parts.flatMap(({ patches, lines, spots }) =>
     [...(patches ?? []), lines, spots].flatMap((each) => each?.open ?? []),
   )
@@ -82,7 +90,7 @@ export function mergedQuery(layerId: string, parts: readonly Shared[]): RawBuild
   return sql<Shared>`
     with planned as materialized (select ${layerId}::text as "layerId"),
     given as materialized (select shape::geometry as shape from unnest(${open}::text[]) as shape),
-    dissolved as materialized (select ${layerId}::text as "layerId", null::bigint[] as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots from given),
+    dissolved as materialized (select ${layerId}::text as "layerId", ${zone ?? ''}::text as zone, null::bigint[] as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots from given),
     ${described(false)}`
 }
 
@@ -97,17 +105,17 @@ function described(isPart: boolean): RawBuilder<unknown> {
   const other = (shape: RawBuilder<unknown>, measure: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`case when ${shape} is not null then json_build_object(${measure}, 'bbox', ${boxOf(shape)}, 'at', ${insideOf(shape)}, 'open', ${isPart ? sql`ST_AsHexEWKB(${shape})` : sql`null::text`}) end`
   return sql`
-    patches as materialized (select "layerId", part.shape, measured.*, ${isOpen} as "isOpen", ST_NPoints(part.shape) as corners
+    patches as materialized (select "layerId", zone, part.shape, measured.*, ${isOpen} as "isOpen", ST_NPoints(part.shape) as corners
       from dissolved cross join lateral ST_Dump(area) as part(path, shape) cross join lateral (select ST_Area(part.shape::geography) as "areaM2", ST_Perimeter(part.shape::geography) as "perimeterM" offset 0) as measured),
-    ranked as (select *, row_number() over (partition by "layerId", "isOpen", ${isThin(sql`"areaM2"`, sql`"perimeterM"`)} order by "areaM2" desc) as rank, sum(corners) over (partition by "layerId") as "allCorners"
+    ranked as (select *, row_number() over (partition by "layerId", zone, "isOpen", ${isThin(sql`"areaM2"`, sql`"perimeterM"`)} order by "areaM2" desc) as rank, sum(corners) over (partition by "layerId", zone) as "allCorners"
       from patches where "isOpen" or "areaM2" >= ${sql.lit(leastM2)}),
-    listed as (select "layerId", json_agg(json_build_object('areaM2', "areaM2", 'perimeterM', "perimeterM", 'corners', corners, 'bbox', ${boxOf(sql`shape`)},
+    listed as (select "layerId", zone, json_agg(json_build_object('areaM2', "areaM2", 'perimeterM', "perimeterM", 'corners', corners, 'bbox', ${boxOf(sql`shape`)},
         'at', case when rank = 1 and not "isOpen" then ${insideOf(sql`shape`)} end,
         'rings', case when not "isOpen" and "allCorners" <= ${sql.lit(mostSentPoints)} then ST_AsGeoJSON(shape, 9, 0)::json -> 'coordinates' end,
         'open', case when "isOpen" then ST_AsHexEWKB(shape) end)) as patches
-      from ranked group by "layerId")
-    select planned."layerId", dissolved."featureIds", listed.patches,
+      from ranked group by "layerId", zone)
+    select planned."layerId", nullif(dissolved.zone, '') as zone, dissolved."featureIds", listed.patches,
       ${other(sql`dissolved.line`, sql`'lengthM', ST_Length(dissolved.line::geography)`)} as lines,
       ${other(sql`dissolved.spots`, sql`'points', ST_NPoints(dissolved.spots)`)} as spots
-    from planned left join dissolved using ("layerId") left join listed using ("layerId")`
+    from planned left join dissolved using ("layerId") left join listed using ("layerId", zone)`
 }

@@ -7,9 +7,10 @@ import { cutBoundary, type Candidate, type Content, type CutBoundary } from './p
 import { apart } from './slivers.ts'
 import type { Turns } from './turns.ts'
 
-/** The overlap of a layer with the boundary. */
+/** The overlap of the features of a layer in one zone with the boundary. */
 export type Common = {
   layerId: string
+  zone: string | null
   areaM2: number
   lengthM: number
   points: number
@@ -24,11 +25,15 @@ export type Common = {
 
 type OverlayQuery = { boundary: Pick<Boundary, 'shape' | 'areaM2'>; layers: readonly Content[] }
 
-/** Overlaps by layer, the layers that could not be read, and how the boundary was cut. */
-type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; cut: CutBoundary }
+/** Overlaps by layer and zone, the layers that could not be read, and how the boundary was cut. */
+export type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; cut: CutBoundary }
 
 /** Layers for one turn with the pieces of the boundary near them; `isPart`: the others follow in later turns. */
-export type Job = { layers: readonly Content[]; pieces: readonly string[]; isPart: boolean }
+export type Job<Layer extends Content = Content> = {
+  layers: readonly Layer[]
+  pieces: readonly string[]
+  isPart: boolean
+}
 
 /**
  * Compares a boundary with layers, in turns. When layers can't be compared together, their turn is repeated on a fine
@@ -52,13 +57,16 @@ export async function overlay(
   for (const job of jobsOf(cut, readable, turns.mostTurnWork)) {
     onLayers(done)
     for (const [layerId, found] of await shareOf(turns, job)) {
-      if (found) shared.set(layerId, [...(shared.get(layerId) ?? []), found])
-      else unreadable.add(layerId)
+      if (!found) unreadable.add(layerId)
+      for (const part of found ?? []) {
+        const key = `${layerId} ${part.zone ?? ''}`
+        shared.set(key, [...(shared.get(key) ?? []), part])
+      }
     }
     if (!job.isPart) done += job.layers.length
   }
-  for (const layerId of unreadable) shared.delete(layerId)
-  const merged = await merge(turns, shared)
+  const readableParts = [...shared.values()].filter(([first]) => first && !unreadable.has(first.layerId))
+  const merged = await merge(turns, readableParts)
   const common = merged.map((each) => commonOf(each, boundary.areaM2)).filter(({ features }) => features > 0)
   return { common, unreadable, cut }
 }
@@ -67,7 +75,11 @@ export async function overlay(
  * Puts layers together as long as they fit into one turn. A layer that is too much for one turn is compared in several,
  * each with some pieces of the boundary.
  */
-export function jobsOf({ pieces, candidates }: CutBoundary, layers: readonly Content[], mostTurnWork: number): Job[] {
+export function jobsOf<Layer extends Content>(
+  { pieces, candidates }: CutBoundary,
+  layers: readonly Layer[],
+  mostTurnWork: number,
+): Job<Layer>[] {
   const ofLayer = new Map(layers.map((layer) => [layer.layerId, { layer, work: 0, candidates: [] as Candidate[] }]))
   for (const candidate of candidates) {
     const own = ofLayer.get(candidate.layerId)
@@ -110,15 +122,16 @@ function packed<T extends { work: number }>(items: readonly T[], mostTurnWork: n
 }
 
 /** What each layer of a turn shares with its pieces; null for those that could not be read. */
-async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, Shared | null>> {
+async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, readonly Shared[] | null>> {
   const ask = (layers: readonly Content[], isSnapped: boolean): Promise<Shared[] | null> =>
     attempt(turns, sharedQuery({ ...job, layers, isSnapped }), layers.length)
   const all = (await ask(job.layers, false)) ?? (await ask(job.layers, true))
-  if (all) return new Map(all.map((found) => [found.layerId, found]))
-  const found = new Map<string, Shared | null>()
+  if (all)
+    return new Map(job.layers.map((layer) => [layer.layerId, all.filter(({ layerId }) => layerId === layer.layerId)]))
+  const found = new Map<string, readonly Shared[] | null>()
   for (const layer of job.layers) {
     const alone = job.layers.length > 1 ? await ask([layer], true) : null
-    found.set(layer.layerId, alone?.[0] ?? null)
+    found.set(layer.layerId, alone)
   }
   return found
 }
@@ -130,7 +143,7 @@ async function attempt(turns: Turns, query: RawBuilder<Shared>, count: number): 
     try {
       const { rows } = await query.execute(tx)
       await sql`release savepoint overlay`.execute(tx)
-      return rows.length === count ? rows : null
+      return new Set(rows.map(({ layerId }) => layerId)).size === count ? rows : null
     } catch (error) {
       turns.signal?.throwIfAborted()
       if (sqlState(error) === null || isConnectionLost(error) || isCancelled(error)) throw error
@@ -140,16 +153,17 @@ async function attempt(turns: Turns, query: RawBuilder<Shared>, count: number): 
   })
 }
 
-/** Puts the results of several turns of a layer together. */
-async function merge(turns: Turns, shared: ReadonlyMap<string, readonly Shared[]>): Promise<Shared[]> {
+/** Puts the results of several turns of a layer together, for each of its zones. */
+async function merge(turns: Turns, shared: readonly (readonly Shared[])[]): Promise<Shared[]> {
   const merged: Shared[] = []
-  for (const [layerId, parts] of shared) {
-    const [only] = parts
-    if (only && parts.length === 1 && !isOpen(only)) {
-      merged.push(only)
+  for (const parts of shared) {
+    const [first] = parts
+    if (!first) continue
+    if (parts.length === 1 && !isOpen(first)) {
+      merged.push(first)
       continue
     }
-    const { rows } = await turns.read((tx) => mergedQuery(layerId, parts).execute(tx))
+    const { rows } = await turns.read((tx) => mergedQuery(first, parts).execute(tx))
     const [rest] = rows
     if (!rest) throw new Error('the database gave no answer to an overlap in parts')
     const closed = parts.flatMap(({ patches }) => (patches ?? []).filter(({ open }) => open === null))
@@ -166,11 +180,13 @@ function isOpen({ patches, lines, spots }: Shared): boolean {
   return [...(patches ?? []), lines, spots].some((each) => each?.open)
 }
 
-function commonOf({ layerId, featureIds, patches, lines, spots }: Shared, wholeM2: number): Common {
+/** What a boundary of `wholeM2` has in common with features, without slivers. */
+export function commonOf({ layerId, zone, featureIds, patches, lines, spots }: Shared, wholeM2: number): Common {
   const { counted, slivers } = apart(patches ?? [], wholeM2)
   const others = [lines, spots].filter((each) => each !== null)
   return {
     layerId,
+    zone,
     areaM2: sumOf(counted),
     lengthM: lines?.lengthM ?? 0,
     points: spots?.points ?? 0,

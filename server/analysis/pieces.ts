@@ -3,8 +3,10 @@ import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index
 import type { MultiPolygon } from './boundary-form.ts'
 import { shapeOf } from './boundary.ts'
 import type { Turns } from './turns.ts'
+import { zonesColumn, type Zones } from './zones.ts'
 
-export type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
+/** The content of a layer, and how its features fall into zones; null where that does not matter. */
+export type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { zones: Zones | null }
 
 /** Corners of a piece at most, as of the parts of a layer (`layerPieces`). */
 const pieceCorners = 256
@@ -31,7 +33,22 @@ export function workOf(candidates: readonly Candidate[]): number {
 
 /** The layers of a query as the table `planned`. */
 export function plannedLayers(layers: readonly Content[]): RawBuilder<unknown> {
-  return sql`planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion"))`
+  return sql`planned as materialized (select * from ${zonedLayers(layers)})`
+}
+
+/** The same to read from, in this order. */
+export function zonedLayers(layers: readonly Content[]): RawBuilder<unknown> {
+  return sql`unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[], ${zonesColumn(layers)}) as planned("layerId", "contentVersion", zones)`
+}
+
+/** Metres of a degree of latitude at least, and of one of longitude on the equator. */
+const leastDegreeM = 110_574
+
+/** The box of a shape in EPSG:4490 and of everything within so many metres of it, or a larger one. */
+export function boxWithin(shape: RawBuilder<unknown>, reachM: number): RawBuilder<unknown> {
+  if (reachM === 0) return shape
+  const degrees = sql.lit((reachM * 1.01) / leastDegreeM)
+  return sql`ST_Expand(${shape}, ${degrees} / greatest(0.01, cos(radians(greatest(abs(ST_YMin(${shape})), abs(ST_YMax(${shape}))) + ${degrees}))), ${degrees})`
 }
 
 /** Pieces of a boundary as the table `cut`. */
@@ -81,16 +98,18 @@ function splitPieces(pieces: readonly string[], splits: readonly number[]): RawB
 
 type Row = { pieces: string[]; candidates: [piece: number, layerId: string, work: number, isValid: boolean][] | null }
 
-async function candidatesOf(
+/** Pieces, and the parts of layers whose boxes lie within `reachM` metres of theirs. */
+export async function candidatesOf(
   tx: Transaction<Tables>,
   pieces: RawBuilder<unknown>,
   layers: readonly Content[],
+  reachM = 0,
 ): Promise<CutBoundary> {
   const { rows } = await sql<Row>`
     with cut as materialized (select row_number() over () - 1 as number, shape, ST_NPoints(shape) as corners from ${pieces} as pieces),
     ${plannedLayers(layers)},
     pairs as (select cut.number, planned."layerId", ${sql.lit(pairWork)} + part.corners::double precision * cut.corners as work, part."isValid"
-      from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion") limit ${sql.lit(mostPairs)}),
+      from cut cross join lateral "parts_at"(${boxWithin(sql`cut.shape`, reachM)}) as part join planned using ("layerId", "contentVersion") limit ${sql.lit(mostPairs)}),
     found as (select number, "layerId", sum(work) as work, bool_and("isValid") as "isValid" from pairs group by 1, 2)
     select (select array_agg(ST_AsHexEWKB(shape) order by number) from cut) as pieces,
       (select json_agg(json_build_array(number, "layerId", work, "isValid") order by number, "layerId") from found) as candidates`.execute(

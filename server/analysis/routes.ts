@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { longestBoundaryName, type OverlayRun, type OverlayStage } from '../../src/resources/analysis.ts'
+import {
+  longestBoundaryName,
+  type ChosenUse,
+  type OverlayRun,
+  type OverlayStage,
+} from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
@@ -20,6 +25,7 @@ import type { GivenGeometry } from './boundary-form.ts'
 import { planLayers, type SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
 import { turnsOf, type Turns } from './turns.ts'
+import { readUse, useForms, type GivenUse } from './use.ts'
 import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
 
 /** Each takes one CPU of the database for seconds; a person has one of them at most. */
@@ -58,7 +64,7 @@ export type AnalysisDeps = ComparedDeps & {
   runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
 }
 
-type Given = { boundary?: GivenGeometry; landId?: string; name?: string }
+type Given = GivenUse & { boundary?: GivenGeometry; landId?: string; name?: string }
 
 const shown = { tags: ['intellectAnalysis'] }
 /** Enough for a hundred thousand points with all their digits. */
@@ -77,6 +83,7 @@ const overlayForm: FormSchema = {
   properties: {
     boundary: boundaryForm,
     landId: idSchema,
+    ...useForms,
     name: {
       type: 'string',
       maxLength: longestBoundaryName,
@@ -109,7 +116,7 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * `POST /intellectAnalysis/overlay`: compares a boundary with every planning layer; `coach`: how to cut it; `GET
+ * `POST /intellectAnalysis/overlay`: asks every rule what may be built within a boundary; `coach`: how to cut it; `GET
  * /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
@@ -149,10 +156,10 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
 function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
   const body: FormSchema = {
     type: 'object',
-    properties: { boundary: boundaryForm, runId: idSchema },
+    properties: { boundary: boundaryForm, runId: idSchema, ...useForms },
     additionalProperties: false,
   }
-  app.post<{ Body: { boundary?: GivenGeometry; runId?: string } }>(
+  app.post<{ Body: GivenUse & { boundary?: GivenGeometry; runId?: string } }>(
     '/camel/intellectAnalysis/coach',
     {
       config: { access: 'signed-in' },
@@ -161,17 +168,30 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
       preHandler: limited(deps.database, runLimit),
     },
     async (request, reply) => {
-      const { boundary: given, runId } = request.body
+      const { boundary: given, runId, ...givenUse } = request.body
       if ((given === undefined) === (runId === undefined))
         throw malformed([{ field: 'boundary', says: says.oneOrRun }], request.locale)
-      const boundary = given ?? (await readableRun(deps, request, runId ?? '')).inputs.boundary
+      const chosen = await readUse(deps.database.db, givenUse, request.locale)
+      const { boundary, use } = given
+        ? { boundary: given, use: chosen }
+        : await analysedBefore(deps, request, { runId: runId ?? '', chosen })
       const seesLines = deps.seesLines(request)
       const coached = await working(deps.database, reply, (turns) =>
-        coach(turns, { boundary, seesLines, locale: request.locale }),
+        coach(turns, { boundary, use, seesLines, locale: request.locale }),
       )
       return coached ? reply.send(ok(coached)) : reply
     },
   )
+}
+
+/** The boundary of a run, and its use unless another one is chosen. */
+async function analysedBefore(
+  deps: AnalysisDeps,
+  request: FastifyRequest,
+  { runId, chosen }: { runId: string; chosen: ChosenUse | null },
+): Promise<{ boundary: GivenGeometry; use: ChosenUse | null }> {
+  const { inputs, result } = await readableRun(deps, request, runId)
+  return { boundary: inputs.boundary, use: chosen ?? result.use ?? null }
 }
 
 /** Returns a stored run as the caller may read it; throws 404 if the caller may read none. */
@@ -225,12 +245,13 @@ async function runOverlay(
   { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply },
 ): Promise<OverlayRun | null> {
   const { given, land } = await givenBoundary(deps, request, request.body)
+  const use = await readUse(deps.database.db, request.body, request.locale)
   const seesLines = deps.seesLines(request)
   const made = await working(deps.database, reply, async (turns) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, request.locale))
     const planned = await turns.read((tx) => planLayers(tx, seesLines))
-    return { boundary, ...(await analyse(turns, planned, boundary, tell ? { tell } : {})) }
+    return { boundary, ...(await analyse(turns, planned, { boundary, use }, tell ? { tell } : {})) }
   })
   if (!made) return null
   tell?.({ phase: 'storing', done: 0, total: 0 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { AnalysedLayer, OverlayResult, OverlayRun, Position } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, AppliedRule, OverlayResult, OverlayRun, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import { json, sql, type Kysely, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
@@ -18,11 +18,13 @@ type Inputs = {
   layers: readonly AnalysedLayer[]
   /** Names of the themes that had to be looked up. Missing in runs older than this field. */
   themes?: readonly string[]
+  /** Rules in force, of all regions. Missing in runs older than this field. */
+  rules?: readonly AppliedRule[]
   /** Layers whose features the author could see: the run stays the same for its author. */
   seen: readonly string[]
 }
-/** Per layer, the data for users who may see its features. */
-type Shapes = Record<string, { shape?: Geometry; nearest?: string | null; at?: Position }>
+/** The data for users who may see the features: shapes by line, the nearest by layer. */
+type Shapes = Record<string, { layerId?: string; shape?: Geometry; nearest?: string | null; at?: Position }>
 export type StoredRun = {
   id: string
   isOwn: boolean
@@ -119,7 +121,9 @@ export async function seenLayers(
   if (isOwn) return new Set(inputs.seen)
   const { rows } = await sql<{
     id: string
-  }>`select id from layers where id = any(${Object.keys(shapes)}::text[]) and ${seesLines}`.execute(db)
+  }>`select id from layers where id = any(${Object.entries(shapes).map(([key, { layerId }]) => layerId ?? key)}::text[]) and ${seesLines}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -128,8 +132,8 @@ export function shownRun(
   { id, createdAt, xzqdm, inputs, result, shapes, hash, isIntact }: StoredRun,
   seen: ReadonlySet<string>,
 ): OverlayRun {
-  const of = (layerId: string): Shapes[string] => (seen.has(layerId) ? (shapes[layerId] ?? {}) : {})
-  const lines = result.lines.map((line) => ({ ...line, shape: of(line.layerId).shape ?? null }))
+  const of = (layerId: string, key = layerId): Shapes[string] => (seen.has(layerId) ? (shapes[key] ?? {}) : {})
+  const lines = result.lines.map((line) => ({ ...line, shape: of(line.layerId, line.key).shape ?? null }))
   const distances = result.distances.map((distance) => ({
     ...distance,
     nearest: of(distance.layerId).nearest ?? null,
@@ -150,7 +154,7 @@ export function shownRun(
 
 function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {
   const shapes: Shapes = {}
-  for (const { layerId, shape } of result.lines) if (shape) shapes[layerId] = { ...shapes[layerId], shape }
+  for (const { key, layerId, shape } of result.lines) if (shape) shapes[key ?? layerId] = { layerId, shape }
   for (const { layerId, nearest, at } of result.distances) if (at) shapes[layerId] = { ...shapes[layerId], nearest, at }
   const lines = result.lines.map((line) => ({ ...line, shape: null }))
   const distances = result.distances.map((distance) => ({ ...distance, nearest: null, at: null }))

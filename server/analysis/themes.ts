@@ -1,13 +1,16 @@
-import type { Check, RequiredTheme } from '../../src/resources/analysis.ts'
+import type { Check, AskedTheme } from '../../src/resources/analysis.ts'
 import { sql, today, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { countedM2 } from './slivers.ts'
+import type { ZoneRow } from './zones.ts'
 
-export type ThemeRow = Pick<RequiredTheme, 'id' | 'name' | 'nameEn' | 'authority' | 'xzqdm'> & { isRequired: boolean }
+export type ThemeRow = Pick<AskedTheme, 'id' | 'name' | 'nameEn' | 'authority' | 'xzqdm' | 'isRequired'> & {
+  zones: readonly ZoneRow[]
+}
 
 /** Returns the themes, also those that need not be looked up on this day. */
 export async function readThemes(tx: Transaction<Tables>): Promise<ThemeRow[]> {
   const { rows } = await sql<ThemeRow>`
-    select id, name, "nameEn", authority, xzqdm, required and coalesce("requiredSince" <= ${today}, true) as "isRequired" from themes where "deletedAt" is null order by name`.execute(
+    select id, name, "nameEn", authority, xzqdm, zones, required and coalesce("requiredSince" <= ${today}, true) as "isRequired" from themes where "deletedAt" is null order by name`.execute(
     tx,
   )
   return rows
@@ -26,13 +29,13 @@ export type Uncovered = {
   themesOf: (open: readonly Open[]) => { theme: string; areaM2: number }[]
 }
 
-type Group = { xzqdm: string; contents: RequiredTheme['current']; ids: string[] }
+type Group = { xzqdm: string; contents: AskedTheme['current']; ids: string[] }
 
 /**
  * A content without a coverage covers its layer's region; a region without a boundary is everywhere. Themes with the same
  * contents share a coverage; one that is required just where the region of a content is, is covered as it is.
  */
-export function uncoveredBy(themes: readonly RequiredTheme[]): Uncovered {
+export function uncoveredBy(themes: readonly AskedTheme[]): Uncovered {
   const groups = groupsOf(themes)
   const places = groups.flatMap(({ contents }, group) => contents.map((content) => ({ group, ...content })))
   return {
@@ -60,7 +63,7 @@ export function uncoveredBy(themes: readonly RequiredTheme[]): Uncovered {
   }
 }
 
-function groupsOf(themes: readonly RequiredTheme[]): Group[] {
+function groupsOf(themes: readonly AskedTheme[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { id, xzqdm, current } of themes) {
     if (current.length === 0 || current.some((content) => !content.hasCoverage && content.xzqdm === xzqdm)) continue
@@ -73,11 +76,12 @@ function groupsOf(themes: readonly RequiredTheme[]): Group[] {
   return [...groups.values()]
 }
 
-/** What nobody can say of the themes, where square metres of them, by id, lie beyond their data. */
+/** What nobody can say of the required themes, where square metres of them, by id, lie beyond their data. */
 export function themeChecks(
-  themes: readonly RequiredTheme[],
+  asked: readonly AskedTheme[],
   uncovered: readonly { theme: string; areaM2: number }[],
 ): Check[] {
+  const themes = asked.filter(({ isRequired }) => isRequired)
   if (themes.length === 0) return [bare('nothing-required')]
   const open = new Map(uncovered.map(({ theme, areaM2 }) => [theme, areaM2]))
   return themes.flatMap(({ id, name, nameEn, authority, current, faults }) => {

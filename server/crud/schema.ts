@@ -5,6 +5,7 @@ import { lineOfText, linesOfText } from '../http/formats.ts'
 import { patternSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { graphSchema } from '../http/graph-schema.ts'
+import { gridSchema } from '../http/grid-schema.ts'
 
 const words = {
   createOnly: { zh: '{label}创建后不能修改', en: '{label} cannot be changed after creation' },
@@ -167,6 +168,7 @@ const schemas: Schemas = {
     'x-geometry': shape,
   }),
   graph: () => graphSchema,
+  grid: () => gridSchema,
   area: () => ({ type: 'number', minimum: 0 }),
 }
 

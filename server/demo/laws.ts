@@ -21,7 +21,7 @@ type LawSeed = {
   document: { name: string; type: string; bytes: Buffer } | null
 }
 
-/** Invented regulations as stored in the data file. */
+/** Laws as stored in the data file: invented regulations and pointers to real ones. */
 type Source = {
   levels: Readonly<Record<string, Level>>
   /**
@@ -35,17 +35,30 @@ type Source = {
       isDraft?: boolean
       isComing?: boolean
     })[]
+  /** Real laws that rules are based on: where to find them, without their text. */
+  pointers: (Pick<LawSeed, 'title' | 'docNo' | 'issuer' | 'level' | 'category' | 'xzqdm' | 'publishedOn' | 'layers'> & {
+    effectiveOn?: string
+    subject: string
+  })[]
 }
 /** Issuer of the laws of a level, and their text on support for investors. */
 type Level = { issuer: string; support: string }
 type Law = Source['laws'][number] & { publishedOn: string }
 
 /**
- * Returns forty regulations, none of them real, the same on every call for a day (`YYYY-MM-DD`): every level, category and validity, some that
- * replace others, some with a PDF or a Word file. All texts come from one template.
+ * Returns the laws of the demonstration, the same on every call for a day (`YYYY-MM-DD`): invented regulations, and
+ * pointers to the real laws that the example rules are based on.
  */
 export function demoLaws(day: string): LawSeed[] {
-  const { levels, laws } = readJson<Source>(new URL('./data/laws.json', import.meta.url))
+  const source = readJson<Source>(new URL('./data/laws.json', import.meta.url))
+  return [...inventedLaws(source, day), ...pointers(source)]
+}
+
+/**
+ * Forty regulations, none of them real: every level, category and validity, some that replace others, some with a PDF or
+ * a Word file. All texts come from one template.
+ */
+function inventedLaws({ levels, laws }: Source, day: string): LawSeed[] {
   const body = readText(new URL('./data/law.html', import.meta.url))
   const attachment = readText(new URL('./data/law-attachment.txt', import.meta.url))
   return laws.map((source) => {
@@ -71,6 +84,20 @@ export function demoLaws(day: string): LawSeed[] {
       document: documentOf(law, filled(attachment, wordsOf(law))),
     }
   })
+}
+
+function pointers({ pointers: laws }: Source): LawSeed[] {
+  const body = readText(new URL('./data/law-pointer.html', import.meta.url))
+  return laws.map(({ subject, effectiveOn = null, ...law }) => ({
+    ...law,
+    effectiveOn,
+    repealedOn: null,
+    body: withoutLines(filled(body, { title: law.title, subject })),
+    published: true,
+    replaces: null,
+    flows: [],
+    document: null,
+  }))
 }
 
 function dated({ publishedOn, docNo, ...law }: Source['laws'][number], day: string): Law {

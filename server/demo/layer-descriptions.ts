@@ -6,12 +6,13 @@ export type LayerDescription = {
   name: string
   nameEn: string
   theme: string
-  /** The theme whose data the layer has; none for layers that nobody must look up. */
-  subject?: { name: string; nameEn: string; authority: string; basis: string }
+  /** The name of the theme whose data the layer has; none for layers that no rule speaks of. */
+  subject?: string
+  /** The attribute that says in which zone of the theme a feature is, or else the code of the zone of all features. */
+  zoneField?: string
+  zone?: string
   kind: 'constraint' | 'opportunity' | 'reference'
-  verdict: 'forbidden' | 'conditional' | 'notice'
   visibleTo: 'public' | 'signedIn' | 'officers'
-  clause: string | null
   labelField: string | null
   fillColor: string
   fillOpacity: number
@@ -20,7 +21,7 @@ export type LayerDescription = {
   lineStyle: 'solid' | 'dashed' | 'dotted'
 }
 
-/** Clauses summarise such rules in our own words; the layers are invented. */
+/** The layers are invented. */
 export function layerDescriptions(): LayerDescription[] {
   return readJson(new URL('./data/layers.json', import.meta.url))
 }

@@ -9,6 +9,12 @@ type LayerShape =
 
 export type LayerFeature = { geometry: LayerShape; properties: Record<string, string | number> }
 
+/**
+ * A feature to be buffered on the ellipsoid when it is stored: rivers to their banks, a lake to the belt around it, which
+ * begins `beyondM` from its shore.
+ */
+export type WideFeature = LayerFeature & { widenM?: number; beyondM?: number }
+
 const metresPerDegree = 111_000
 
 /**

@@ -1,22 +1,18 @@
-import { demoRoads } from './roads.ts'
+import { beside, distanceM } from './degrees.ts'
 import type { LaidOut } from './lands.ts'
-import { fields, patch, point, type LayerFeature } from './layer-shapes.ts'
+import { area, demoMark, isClearOf, Placement, touched } from './layer-areas.ts'
 import { layerDescriptions, type LayerDescription } from './layer-descriptions.ts'
 import { placesOf, type Named } from './layer-places.ts'
+import { fields, point, type LayerFeature, type WideFeature } from './layer-shapes.ts'
+import { expressways, lesserRoads, powerLines, railways } from './networks.ts'
 import { contains } from './placing.ts'
-import { drawsOf, type Draws } from './random.ts'
+import { erhaiBasin, reserves, scenicAreas, waterSources } from './protected-areas.ts'
+import { drawsOf } from './random.ts'
 import type { DegreePosition } from './schematic.ts'
 import { demoWater } from './water.ts'
 
-/**
- * A layer before it is inserted. `widenM` buffers a feature on the ellipsoid: rivers to their banks, a lake to the belt
- * around it.
- */
-export type LayerSeed = LayerDescription & { features: (LayerFeature & { widenM?: number })[] }
-
-type Placed = { middle: DegreePosition; radiusM: number }
-
-const demoMark = '演示数据'
+/** A layer before it is inserted. */
+export type LayerSeed = LayerDescription & { features: WideFeature[] }
 
 /**
  * Returns the planning layers of the demonstration: invented, plausible, the same on every call. Mountains are red line
@@ -34,8 +30,13 @@ export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
     heritage: heritage(estates),
     hazard: hazard(estates),
     tourism: tourismZones(estates),
-    roads: lines('expressway'),
-    rail: lines('railway'),
+    erhai: erhaiBasin(),
+    sources: waterSources(estates),
+    parks: scenicAreas(estates),
+    roads: expressways(),
+    lesserRoads: lesserRoads(estates),
+    rail: railways(),
+    power: powerLines(estates),
     airport: placesOf('airport').map(({ name, at }) => ({
       geometry: point(at),
       properties: { 名称: name, 类别: '民用机场', 说明: demoMark },
@@ -47,42 +48,11 @@ export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
   return layerDescriptions().map((description) => ({ ...description, features: made[description.key] ?? [] }))
 }
 
-/** Patches that do not overlap: one layer never covers an area twice. */
-class Placement {
-  readonly #placed: Placed[] = []
-
-  add(place: Placed, roomM = 0): boolean {
-    const isFree = this.#placed.every(
-      (other) => distanceM(other.middle, place.middle) > (other.radiusM + place.radiusM) * 1.35 + roomM,
-    )
-    if (isFree) this.#placed.push(place)
-    return isFree
-  }
-}
-
-function area(name: string, place: Placed, draws: Draws, more: Record<string, string | number> = {}): LayerFeature {
-  return {
-    geometry: patch(place.middle, { radiusM: place.radiusM, draws }),
-    properties: { 名称: name, ...more, 说明: demoMark },
-  }
-}
-
-/** Returns the estates that a layer overlaps: every sixth, with a different start for each layer. */
-function touched(estates: readonly LaidOut[], from: number): LaidOut[] {
-  return estates.filter((_estate, index) => index % 6 === from)
-}
-
-function beside([longitude, latitude]: DegreePosition, eastM: number, northM: number): DegreePosition {
-  return [longitude + eastM / (111_000 * Math.cos((latitude * Math.PI) / 180)), latitude + northM / 111_000]
-}
-
 function redLine(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, placement] = [drawsOf(710_001), new Placement()]
-  const isClear = ({ middle, radiusM }: Placed): boolean =>
-    estates.every((estate) => distanceM(estate.middle, middle) > radiusM * 1.4 + 700)
   const high = placesOf('mountain').flatMap(({ name, at, radiusM }) => {
     const place = { middle: at, radiusM }
-    return isClear(place) && placement.add(place)
+    return isClearOf(estates, place) && placement.add(place)
       ? [area(name, place, draws, { 类型: '水源涵养与生物多样性维护' })]
       : []
   })
@@ -151,16 +121,24 @@ const classes: readonly [LandClass, ...LandClass[]] = [
   ['0301', '乔木林地'],
   ['0305', '灌木林地'],
   ['0401', '天然牧草地'],
-  ['0703', '农村宅基地'],
+  ['0702', '农村宅基地'],
   ['1006', '农村道路'],
 ]
+const builtClasses: readonly [LandClass, ...LandClass[]] = [
+  ['05H1', '商业服务业设施用地'],
+  ['0701', '城镇住宅用地'],
+  ['0702', '农村宅基地'],
+  ['0810', '公园与绿地'],
+  ['1005', '交通服务场站用地'],
+]
 
+/** Fields around the estates; every third estate is built up already. */
 function landUse(estates: readonly LaidOut[]): LayerFeature[] {
   const draws = drawsOf(710_004)
-  return estates.flatMap(({ estate, middle }) =>
+  return estates.flatMap(({ estate, middle }, index) =>
     fields(middle, { columns: 7, rows: 7, sideM: 170, draws, isKept: () => true }).map(
       (geometry, number): LayerFeature => {
-        const [code, name] = draws.oneOf(classes)
+        const [code, name] = draws.oneOf(index % 3 === 0 && estate.theme !== 'agri' ? builtClasses : classes)
         return {
           geometry,
           properties: {
@@ -174,18 +152,6 @@ function landUse(estates: readonly LaidOut[]): LayerFeature[] {
       },
     ),
   )
-}
-
-function reserves(): LayerFeature[] {
-  const [draws, placement] = [drawsOf(710_005), new Placement()]
-  return placesOf('mountain')
-    .filter((_height, index) => index % 2 === 0)
-    .flatMap(({ name, at, radiusM }, index) => {
-      const place = { middle: at, radiusM: radiusM * 1.25 }
-      return placement.add(place)
-        ? [area(`${name}自然保护地`, place, draws, { 级别: index % 3 === 0 ? '国家级' : '省级', 功能区: '一般控制区' })]
-        : []
-    })
 }
 
 /** Banks and shores: 60 m on both sides of rivers, 300 m around lakes. */
@@ -241,7 +207,7 @@ function hazard(estates: readonly LaidOut[]): LayerFeature[] {
       ? [
           area(name, place, draws, {
             灾种: draws.oneOf(['滑坡', '泥石流', '崩塌'] as const),
-            易发程度: index % 3 === 0 ? '高' : '中',
+            易发程度: index % 5 === 2 ? '极高' : index % 3 === 0 ? '高' : '中',
           }),
         ]
       : [],
@@ -264,22 +230,9 @@ function tourismZones(estates: readonly LaidOut[]): LayerFeature[] {
     })
 }
 
-function lines(kind: 'expressway' | 'railway'): LayerFeature[] {
-  return demoRoads()
-    .features.filter(({ properties }) => properties.kind === kind)
-    .map(({ geometry, properties }) => ({
-      geometry,
-      properties: { 名称: properties.name, 类别: kind === 'railway' ? '铁路' : '高速公路', 说明: demoMark },
-    }))
-}
-
 function points(places: readonly Named[], kind: string): LayerFeature[] {
   return places.map(({ name, at, level }) => ({
     geometry: point(at),
     properties: { 名称: name, 类别: kind, 等级: level ?? '', 说明: demoMark },
   }))
-}
-
-function distanceM([ax, ay]: DegreePosition, [bx, by]: DegreePosition): number {
-  return Math.hypot((ax - bx) * Math.cos((ay * Math.PI) / 180), ay - by) * 111_000
 }

@@ -2,6 +2,7 @@ import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import { graphMistake } from '../../src/flow/graph/form.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { isRecord } from '../../src/resources/keys.ts'
+import { gridMistake } from '../../src/resources/rules/grid-form.ts'
 import { isDate, isInstant, isPhone } from './formats.ts'
 import { geometryMistake } from './geometry-form.ts'
 
@@ -16,12 +17,16 @@ export function addFormKeywords(ajv: Ajv): void {
     checked('x-scale', 'number', (scale: number, value) => (hasMoreDecimals(value, scale) ? { scale } : null)),
   )
   ajv.addKeyword(checked('x-unique-by', 'array', (key: string, value) => repeatedValue(value, key)))
-  ajv.addKeyword(
-    checked('x-graph', 'object', (_asked: true, value) => {
-      const says = graphMistake(value)
-      return says ? { says } : null
-    }),
-  )
+  for (const [keyword, mistakeIn] of [
+    ['x-graph', graphMistake],
+    ['x-grid', gridMistake],
+  ] as const)
+    ajv.addKeyword(
+      checked(keyword, 'object', (_asked: true, value) => {
+        const says = mistakeIn(value)
+        return says ? { says } : null
+      }),
+    )
   ajv.addKeyword(
     checked('x-geometry', 'object', (shape: 'Point' | 'Polygon' | 'MultiPolygon', value) => {
       const says = geometryMistake(value, shape)

@@ -78,6 +78,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
     })
   },
   'x-graph': saidBy,
+  'x-grid': saidBy,
   'x-geometry': (error, _schema, sentence) => {
     const says = phrase(saidBy(error), { shape: String(error.params.shape) })
     return sentence({ zh: `{label}${says.zh}`, en: `{label} ${says.en}` })

@@ -4,7 +4,7 @@ import type { Label, Pattern } from '../../src/resources/define.ts'
  * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with our own keywords: `x-label` names the value in
  * messages, `x-missing` asks for it where it is not typed, `x-says` explains a pattern, `x-never` rejects a field with a reason, `x-scale` limits decimals,
  * `x-unique-by` forbids two entries with the same value, `x-geometry` requires a GeoJSON geometry, `x-graph` a flow
- * chart whose references are valid.
+ * chart and `x-grid` a grid of a rule whose parts fit together.
  */
 export type FormSchema = {
   type?: string | readonly string[]
@@ -17,6 +17,7 @@ export type FormSchema = {
   'x-scale'?: number
   'x-unique-by'?: string
   'x-graph'?: true
+  'x-grid'?: true
   'x-geometry'?: 'Point' | 'Polygon' | 'MultiPolygon'
   properties?: Readonly<Record<string, FormSchema>>
   required?: readonly string[]
@@ -37,6 +38,19 @@ export type FormSchema = {
   oneOf?: readonly FormSchema[]
   default?: unknown
   examples?: readonly unknown[]
+}
+
+/** An object with all of these properties, and perhaps the optional ones. */
+export function complete(
+  properties: Readonly<Record<string, FormSchema>>,
+  optional: Readonly<Record<string, FormSchema>> = {},
+): FormSchema {
+  return {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
 }
 
 /** The id of a row. */

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/resources/define.ts'
 import { flowIdPattern, flowLimits, flowNodeKinds, flowOutcomes } from '../../src/resources/flow-graph.ts'
 import { lineOfText } from './formats.ts'
-import type { FormSchema } from './form-schema.ts'
+import { complete, type FormSchema } from './form-schema.ts'
 import { formWords } from './form-words.ts'
 
 const words = {
@@ -35,18 +35,6 @@ const id: FormSchema = {
   type: 'string',
   'x-label': words.id,
   allOf: [{ pattern: `^${flowIdPattern}$`, 'x-says': words.idSays }],
-}
-
-function complete(
-  properties: Readonly<Record<string, FormSchema>>,
-  optional: Readonly<Record<string, FormSchema>> = {},
-): FormSchema {
-  return {
-    type: 'object',
-    properties: { ...properties, ...optional },
-    required: Object.keys(properties),
-    additionalProperties: false,
-  }
 }
 
 function whole(label: Label, maximum: number): FormSchema {

@@ -3,18 +3,7 @@ import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { mayReach } from '../../src/resources/permissions.ts'
 import { schemes } from '../../src/resources/schemes.ts'
-import {
-  analysisRoutes,
-  countedM2,
-  farRegions,
-  planLayers,
-  readRuns,
-  siteOutline,
-  snapGrid,
-  themeChecks,
-  uncoveredBy,
-  type AnalysisDeps,
-} from '../analysis/index.ts'
+import { analysisRoutes, landJudge, planLayers, readRuns, type AnalysisDeps } from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
 import { isReadable } from '../crud/readable.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
@@ -48,13 +37,10 @@ export function analysisDeps(database: Database): AnalysisDeps {
 export function suitabilityDeps(database: Database): SuitabilityDeps {
   return {
     database,
-    planLayers,
-    themeChecks,
-    uncoveredBy,
-    siteOutline,
-    farRegions,
-    countedM2,
-    snapGrid,
+    plan: async (tx, seesLines) => {
+      const planned = await planLayers(tx, seesLines)
+      return { planned, landJudge: () => landJudge(planned) }
+    },
     landCondition: (request, filter) => readingCondition(request, lands, filter).condition,
     seesLines: (request) => contentCutOf(request, layers, false),
   }

@@ -15,6 +15,7 @@ import { landRules, projectRules } from '../lands/index.ts'
 import { lawRules } from '../laws/index.ts'
 import { layerRules } from '../layers/index.ts'
 import { regionRules } from '../regions/index.ts'
+import { ruleRules } from '../rules/index.ts'
 import { schemeRules } from '../schemes/index.ts'
 import { serviceRules } from '../sso/index.ts'
 import { userRules } from '../users/index.ts'
@@ -40,6 +41,7 @@ export function joinEngine(
       laws: lawRules,
       layers: layerRules,
       flows: flowRules,
+      rules: ruleRules,
       schemes: schemeRules,
       inquiries: inquiryRules(inquiryDeps(resources, outside)),
       privacyTexts: privacyRules,

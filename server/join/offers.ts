@@ -11,6 +11,7 @@ import { flowRoutes } from '../flows/index.ts'
 import { divisionRoutes, landRoutes } from '../lands/index.ts'
 import { lawRoutes } from '../laws/index.ts'
 import { readRegionTree } from '../regions/index.ts'
+import { ruleRoutes } from '../rules/index.ts'
 import type { AppDeps } from './app-deps.ts'
 import { divisionDeps } from './divisions.ts'
 
@@ -38,8 +39,9 @@ export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps):
   })
 }
 
-/** Flow charts: reading the published version, and publishing. */
-export function joinFlows(app: FastifyInstance, { database, engine }: AppDeps): void {
+/** Flow charts and control rules: reading published versions, and publishing. */
+export function joinVersioned(app: FastifyInstance, { database, engine }: AppDeps): void {
+  ruleRoutes(app, { database, find: engine.find, update: engine.update })
   flowRoutes(app, {
     database,
     find: engine.find,

@@ -31,8 +31,13 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),
     readRun: (request, id) => shownRunOf(analysis, request, id),
     runHash: (id) => hashNow(database.db, id),
-    coach: (request, { boundary }, signal) =>
-      coach(turnsOf(database, signal), { boundary, seesLines: analysis.seesLines(request), locale: request.locale }),
+    coach: (request, { boundary, result }, signal) =>
+      coach(turnsOf(database, signal), {
+        boundary,
+        use: result.use ?? null,
+        seesLines: analysis.seesLines(request),
+        locale: request.locale,
+      }),
     sees: (request) => ({
       seesLines: analysis.seesLines(request),
       seesLand: readingCondition(request, lands, {}).condition,

@@ -25,6 +25,8 @@ type Content = ContentDates & {
   createdBy: string
   createdByName: string | null
   fileName: string
+  /** How exact the survey is, metres; null where nobody has said. */
+  accuracyM: number | null
   /** Square metres where the survey looked; null is all of the layer's region. */
   coverageM2: number | null
   facts: ContentFacts & { mended?: number; beyond?: Beyond | null }
@@ -36,6 +38,7 @@ type Content = ContentDates & {
 type NewContent = {
   fileName: string
   dates: ContentDates
+  accuracyM?: number | null
   /** Where the survey looked, as hexadecimal EWKB; null is the region of the layer. */
   coverage?: string | null
   facts: ContentFacts
@@ -118,8 +121,8 @@ async function finish(
   const { layerId, contentVersion } = place
   await sql`select from layers where id = ${layerId} for update`.execute(tx)
   await sql`
-    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "dataDate", "validUntil", "coverage", "facts", "fields", "count")
-    values (${layerId}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${content.dates.dataDate}, ${content.dates.validUntil}, ${content.coverage ?? null}::text::geometry, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, 0)`.execute(
+    insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "dataDate", "validUntil", "accuracyM", "coverage", "facts", "fields", "count")
+    values (${layerId}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${content.dates.dataDate}, ${content.dates.validUntil}, ${content.accuracyM ?? null}, ${content.coverage ?? null}::text::geometry, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, 0)`.execute(
     tx,
   )
   // A boundary that was redrawn meanwhile applies to all features.
@@ -193,7 +196,7 @@ export async function removeLeftUploads(db: Kysely<Tables>): Promise<void> {
 /** Returns the versions of a layer's content, newest first. */
 export async function readContents(db: Kysely<Tables>, layerId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
-    select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", "dataDate", "validUntil", round(ST_Area(coverage::geography)::numeric, 2)::double precision as "coverageM2", facts, fields, count, bbox
+    select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", "dataDate", "validUntil", "accuracyM", round(ST_Area(coverage::geography)::numeric, 2)::double precision as "coverageM2", facts, fields, count, bbox
     from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId}
     order by "contentVersion" desc`.execute(db)
   return rows

@@ -29,7 +29,7 @@ function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
     async (request) => {
       const visible = deps.visible(request, request.query._public === 'true')
       const { rows } = await sql<Drawn>`
-      select layers.id, ${layerName(request.locale)} as name, theme, kind, verdict, "visibleTo", xzqdm, layers."dataDate", layers."validUntil", "fillColor", "fillOpacity", "lineColor", "lineWidth", "lineStyle", "labelField",
+      select layers.id, ${layerName(request.locale)} as name, theme, kind, "visibleTo", xzqdm, layers."dataDate", layers."validUntil", "fillColor", "fillOpacity", "lineColor", "lineWidth", "lineStyle", "labelField",
         layers."contentVersion", "featureCount", published, c.bbox, coalesce(v.version, 0) as "tileVersion",
         case when layers."createdBy" = 'system' then 'system' end as "createdBy"
       from layers join "layerContents" c on c."layerId" = layers.id and c."contentVersion" = layers."contentVersion"

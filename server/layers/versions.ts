@@ -10,6 +10,7 @@ import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
 import { dateContent, readDates } from './content-dates.ts'
+import { readAccuracy } from './accuracy.ts'
 import { readCoverage } from './coverage.ts'
 import {
   addContent,
@@ -54,7 +55,7 @@ const dateBody: FormSchema = {
 }
 
 /**
- * `POST /mapLayers/upload` (multipart `id`, `file`, `dataDate`, `validUntil`, `coverage` and reading options): stores the next
+ * `POST /mapLayers/upload` (multipart `id`, `file`, `dataDate`, `validUntil`, `accuracyM`, `coverage` and reading options): stores the next
  * version of a layer's content, unpublished. `POST /mapLayers/date`: dates a version that has no date. `GET /mapLayers/versions`: lists all versions. `POST /mapLayers/publish`: selects the published version;
  * an older one is a rollback. All within the caller's region.
  */
@@ -128,12 +129,13 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
       throw malformed([{ field: 'id', says: phrase(requiredWords.typed, { label: layers.label }) }], request.locale)
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
     readDates(given, request.locale)
+    readAccuracy(given, request.locale)
     await readCoverage(deps.database.db, given, request.locale)
   }
   return deps.readFile(
     request,
     reply,
-    { fields: ['id', 'dataDate', 'validUntil', 'coverage'], check },
+    { fields: ['id', 'dataDate', 'validUntil', 'accuracyM', 'coverage'], check },
     async (file) => {
       const { db } = deps.database
       const layerOf = (handle: Kysely<Tables>): Promise<AnyRow> =>
@@ -141,6 +143,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
       const stored = await addContent(db, actor, await layerOf(db), {
         fileName: file.name,
         dates: readDates(file.values, request.locale),
+        accuracyM: readAccuracy(file.values, request.locale),
         coverage: await readCoverage(db, file.values, request.locale),
         facts: file.facts,
         features: file.features(),

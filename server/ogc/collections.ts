@@ -4,7 +4,7 @@ import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import { words, type Locale } from '../../src/resources/errors.ts'
 import { systemColumns } from '../../src/resources/kinds.ts'
 import { isRecord } from '../../src/resources/keys.ts'
-import { layerName, sql, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { layerName, rulesInForce, sql, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { refuseOthers } from './query.ts'
 import type { Condition, OgcDeps } from './deps.ts'
 
@@ -94,7 +94,7 @@ function fieldWords({ fields }: Resource, locale: Locale): string {
 }
 
 function isExposed(kind: string): boolean {
-  return !['geometry', 'files', 'items', 'richText', 'graph', 'password'].includes(kind)
+  return !['geometry', 'files', 'items', 'richText', 'graph', 'grid', 'password'].includes(kind)
 }
 
 const hidden = new Set<string>(systemColumns)
@@ -133,7 +133,8 @@ async function planCollections(
 ): Promise<Collection[]> {
   const isAsked = id === null ? sql<SqlBool>`true` : sql<SqlBool>`layers.id = ${id}`
   const { rows } = await sql<PlanRow>`
-    select layers.id, ${layerName(request.locale)} as name, layers.clause, layers.source, layers."dataDate"::text as "dataDate", layers."contentVersion", c.fields, c.bbox
+    select layers.id, ${layerName(request.locale)} as name, (
+        select string_agg(concat_ws('：', content->>'name', content->>'clause'), E'\\n' order by content->>'code') from (${rulesInForce}) as rule where content->>'themeId' = layers."themeId") as clause, layers.source, layers."dataDate"::text as "dataDate", layers."contentVersion", c.fields, c.bbox
     from layers join "layerContents" c on c."layerId" = layers.id and c."contentVersion" = layers."contentVersion"
     where ${isAsked} and ${deps.lines(request)} order by layers.theme, layers.name, layers.id`.execute(
     deps.database.read,

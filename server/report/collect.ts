@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Coached, OverlayResult, OverlayRun } from '../../src/resources/analysis.ts'
+import type { Coached, OverlayRun } from '../../src/resources/analysis.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { inOrder, pathsOf } from '../../src/flow/graph/paths.ts'
 import type { FlowGraph } from '../../src/resources/flow-graph.ts'
-import { layerName, layerNames, regionName, sql, today, type Tables, type Transaction } from '../db/index.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { itemLabel, layerName, layerNames, regionName, sql, today, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 import type { Corner, ReportContent, Approval } from './content.ts'
+import { inLanguage, named } from './language.ts'
 import { zoneAt } from './plane.ts'
 import { drawSheet, middle, type SheetDeps } from './sheet.ts'
 
@@ -78,7 +80,7 @@ export async function collect(
 ): Promise<ReportContent> {
   const { boundary } = run
   const nameOf = await layerNames(tx, locale)
-  const result = renamed(run.result, nameOf, locale)
+  const result = inLanguage(run.result, nameOf, locale)
   const layers = [...result.lines, ...result.slivers, ...result.clear].map(({ layerId, name, contentVersion }) => ({
     layerId,
     name,
@@ -89,10 +91,11 @@ export async function collect(
     landId: run.land?.id ?? null,
     locale,
     layers: layers.filter((layer, index) => layers.findIndex(({ layerId }) => layerId === layer.layerId) === index),
-    common: result.lines,
+    concerned: result.lines,
+    common: result.lines.filter(({ says, overriddenBy }) => says !== 'allowed' && !overriddenBy),
   }
   const drawn = await drawSheet(tx, subject, sees)
-  const place = await readFacts(tx, run.xzqdm, locale)
+  const place = await readFacts(tx, { xzqdm: run.xzqdm, landUse: result.use?.landUse ?? null, locale })
   return {
     id,
     madeAt: new Date().toISOString(),
@@ -104,6 +107,7 @@ export async function collect(
     land: run.land && { landCode: run.land.landCode, name: run.land.name },
     name: run.name,
     region: place.region,
+    landUseName: place.landUseName,
     ...(await readCorners(tx, boundary)),
     result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },
     cuts:
@@ -119,25 +123,6 @@ export async function collect(
   }
 }
 
-function named<L extends { name: string }>(layers: readonly L[], nameOf: (name: string) => string): L[] {
-  return layers.map((layer) => ({ ...layer, name: nameOf(layer.name) }))
-}
-
-/** A result whose layers have the names of another language. */
-function renamed(result: OverlayResult, nameOf: (name: string) => string, locale: Locale): OverlayResult {
-  const { lines, slivers, clear, distances, checks } = result
-  return {
-    ...result,
-    lines: named(lines, nameOf),
-    slivers: named(slivers, nameOf),
-    clear: named(clear, nameOf),
-    distances: named(distances, nameOf),
-    checks: checks.map((check) =>
-      check.name ? { ...check, name: (locale === 'en-US' && check.nameEn) || nameOf(check.name) } : check,
-    ),
-  }
-}
-
 /** Returns the hash that is printed in the report. */
 export function hashOf(content: ReportContent): string {
   return createHash('sha256').update(canonical(content)).digest('hex')
@@ -145,16 +130,26 @@ export function hashOf(content: ReportContent): string {
 
 async function readFacts(
   tx: Transaction<Tables>,
-  xzqdm: string | null,
-  locale: Locale,
-): Promise<Pick<ReportContent, 'site' | 'region'>> {
-  const { rows } = await sql<{ site: Partial<SiteSettings> | null; region: string[] | null }>`
+  { xzqdm, landUse, locale }: { xzqdm: string | null; landUse: string | null; locale: Locale },
+): Promise<Pick<ReportContent, 'site' | 'region'> & { landUseName: string | null }> {
+  const { rows } = await sql<{
+    site: Partial<SiteSettings> | null
+    region: string[] | null
+    landUseName: string | null
+  }>`
     select (select value from settings where key = ${siteKey}) as site,
+      (select ${itemLabel(locale)} from dicts cross join lateral jsonb_array_elements(dicts.items) as item
+        where dicts.code = ${lands.fields.landUse.dict} and dicts."deletedAt" is null and item->>'value' = ${landUse}::text limit 1) as "landUseName",
       (select json_agg(${regionName(locale)} order by xzqjb) from regions cross join lateral (select case xzqjb when '1' then 2 when '2' then 4 when '3' then 6 when '4' then 9 else 12 end as digits) as level
         where "deletedAt" is null and left(xzqdm, digits) = left(${xzqdm}::text, digits) and xzqdm = rpad(left(${xzqdm}::text, digits), 12, '0')) as region`.execute(
     tx,
   )
-  return { site: rows[0]?.site?.title ?? defaultSite.title, region: rows[0]?.region ?? [] }
+  const [found] = rows
+  return {
+    site: found?.site?.title ?? defaultSite.title,
+    region: found?.region ?? [],
+    landUseName: found?.landUseName ?? null,
+  }
 }
 
 type Dumped = { part: number; ring: number; x: number; y: number }

@@ -94,6 +94,8 @@ export type ReportContent = {
   land: { landCode: string; name: string } | null
   /** What the boundary was made of. Missing in reports older than this field. */
   name?: string | null
+  /** Name of the use's code in the land use classification. Missing in reports older than this field. */
+  landUseName?: string | null
   /** Names of the regions that contain it, widest first. */
   region: string[]
   rings: number

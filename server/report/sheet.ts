@@ -31,9 +31,12 @@ type Subject = {
   /** The language of names. */
   locale: Locale
   layers: readonly Layer[]
-  /** Overlaps that the caller may see, by layer. */
-  common: readonly { layerId: string; name: string; shape: Geometry | null }[]
+  /** What has a say in the boundary, by layer; null as `shape` where the caller may not see it. */
+  concerned: readonly Found[]
+  /** Those of them whose shapes the map marks. */
+  common: readonly Found[]
 }
+type Found = { layerId: string; name: string; shape: Geometry | null }
 
 /** Maximum number of features per layer and map; a map cannot show more. */
 const mostFeatures = 3_000
@@ -83,9 +86,7 @@ export async function drawSheet(
     north: frame.north,
     boundary: rows[0]?.shape ?? { type: 'GeometryCollection', geometries: [] },
     layers,
-    hidden: subject.common
-      .filter(({ shape, layerId }) => shape === null && !layers.some((layer) => layer.layerId === layerId))
-      .map(({ name }) => name),
+    hidden: await readHidden(tx, subject.concerned, deps.seesLines),
     common: await readCommon(tx, paper, subject.common),
     lands,
     regions: await readRegions(tx, paper, subject.locale),
@@ -170,12 +171,30 @@ async function readLayers(
   )
 }
 
+/** Returns the names of layers that have a say and whose features the caller may not see. */
+async function readHidden(
+  tx: Transaction<Tables>,
+  concerned: readonly Found[],
+  seesLines: RawBuilder<SqlBool>,
+): Promise<string[]> {
+  const shapeless = new Map(concerned.flatMap(({ layerId, name, shape }) => (shape ? [] : [[layerId, name] as const])))
+  if (shapeless.size === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select layers.id from layers where layers.id = any(${[...shapeless.keys()]}::text[]) and ${seesLines}`.execute(tx)
+  for (const { id } of rows) shapeless.delete(id)
+  return [...shapeless.values()]
+}
+
 async function readCommon(
   tx: Transaction<Tables>,
   { srid, frame }: Paper,
   common: Subject['common'],
 ): Promise<Sheet['common']> {
-  const shown = common.flatMap(({ layerId, shape }) => (shape ? [{ layerId, shape: JSON.stringify(shape) }] : []))
+  // Several rules may speak of the same ground, which is marked once.
+  const shapes = new Map(
+    common.flatMap(({ layerId, shape }) => (shape ? [[JSON.stringify(shape), layerId] as const] : [])),
+  )
+  const shown = [...shapes].map(([shape, layerId]) => ({ layerId, shape }))
   if (shown.length === 0) return []
   const { rows } = await sql<Sheet['common'][number]>`
     select "layerId", ${onPaper(sql`ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(srid)})`, frame, 3)} as shape

@@ -1,18 +1,22 @@
 import { withRole } from '../../src/resources/define.ts'
 import { lands as landFields } from '../../src/resources/lands.ts'
 import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
-import { sql, today, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { rulesInForce, sql, today, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 /** Land fields that matter for a decision; photos and contacts do not. */
 const watched = withRole(landFields, 'watched')
 
-/** A layer counts within its region only, so elsewhere no change of it matters; `run` is an analysed boundary. */
-const concerns = sql`not exists (select from regions where regions.id = "region_territory"(layers.xzqdm) and "is_far"(regions.boundary, run.boundary))`
+/**
+ * Layers and rules count within their region only, so elsewhere no change of them matters; `run` is an analysed boundary.
+ */
+const concerns = (region: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`not exists (select from regions where regions.id = "region_territory"(${region}) and "is_far"(regions.boundary, run.boundary))`
+const layerConcerns = concerns(sql`layers.xzqdm`)
 
 /**
  * Returns what has changed since the candidates of schemes were viewed and analysed, with one statement for all: lands
- * that are gone or have changed since the viewed version; layers of a run that were removed, changed or expired since;
- * new constraint layers. `lands` and `schemes` are conditions on those tables: what the caller may see.
+ * that are gone or have changed since the viewed version; layers and rules of a run that were removed, changed or expired
+ * since; new constraint layers and rules. `lands` and `schemes` are conditions on those tables: what the caller may see.
  */
 export async function readChanges(
   db: Kysely<Tables>,
@@ -25,27 +29,36 @@ export async function readChanges(
       from schemes cross join lateral jsonb_to_recordset(schemes."candidates") as item("key" text, name text, "landId" text, "landVersion" integer, "runId" text)
       where schemes.id = any(${[...ids]}::text[]) and ${schemes}),
     run as materialized (
-      select held."schemeId", held."key", run."createdAt", run.boundary, run.inputs->'layers' as layers from held join "analysisRuns" as run on run.id = held."runId"),
+      select held."schemeId", held."key", run."createdAt", run.boundary, run.inputs->'layers' as layers, run.inputs->'rules' as rules from held join "analysisRuns" as run on run.id = held."runId"),
     looked as (
       select run."schemeId", run."key", layer."layerId", layer.name, layer."contentVersion", layers."contentVersion" as "nowVersion",
         case when layers.id is null or layers."deletedAt" is not null then 'layer-removed'
           when not layers.published or layers."contentVersion" is null then 'layer-unpublished'
           when layers."contentVersion" <> layer."contentVersion" then 'layer-content'
-          when layers.verdict <> layer.says or layers.kind <> layer.kind then 'layer-verdict'
-          when layers.clause is distinct from layer.clause then 'layer-clause'
           when layer.standing is null and content."validUntil" < ${today} then 'layer-expired' end as code
-      from run cross join lateral jsonb_to_recordset(run.layers) as layer("layerId" text, name text, kind text, says text, clause text, "contentVersion" integer, standing text)
+      from run cross join lateral jsonb_to_recordset(run.layers) as layer("layerId" text, name text, "contentVersion" integer, standing text)
       left join layers on layers.id = layer."layerId"
       left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
-      where ${concerns})
+      where ${layerConcerns}),
+    "inForce" as materialized (${rulesInForce}),
+    asked as (
+      select run."schemeId", run."key", known.id, coalesce(standing.content->>'name', known.name) as name, known.version as "from", standing.number as "to",
+        case when standing.id is null then 'rule-gone' when standing.number <> known.version then 'rule-changed' end as code
+      from run cross join lateral jsonb_to_recordset(run.rules) as known(id text, name text, version integer) left join "inForce" as standing on standing.id = known.id
+      union all
+      select run."schemeId", run."key", standing.id, standing.content->>'name', null, standing.number, 'rule-new'
+      from run join "inForce" as standing on run.rules is not null and not exists (select from jsonb_array_elements(run.rules) as known where known->>'id' = standing.id)
+      where ${concerns(sql`standing.content->>'xzqdm'`)})
     ${landChanges(lands)}
     union all
     select "schemeId", code, "layerId", min(name), array_agg(distinct "key"), null::text[], min("contentVersion"), max("nowVersion") from looked where code is not null group by "schemeId", code, "layerId"
     union all
+    select "schemeId", code, id, min(name), array_agg(distinct "key"), null::text[], min("from"), max("to") from asked where code is not null group by "schemeId", code, id
+    union all
     select run."schemeId", 'layer-new', layers.id, layers.name, array_agg(distinct run."key"), null::text[], null::integer, layers."contentVersion"
     from run join layers on layers.published and layers."deletedAt" is null and layers.kind = 'constraint' and layers."updatedAt" > run."createdAt"
     join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion" and content.count > 0
-    where not exists (select from jsonb_array_elements(run.layers) as known where known->>'layerId' = layers.id) and ${concerns}
+    where not exists (select from jsonb_array_elements(run.layers) as known where known->>'layerId' = layers.id) and ${layerConcerns}
     group by run."schemeId", layers.id, layers.name, layers."contentVersion"
     order by 1, 2, 4`.execute(db)
   return rows

@@ -1,9 +1,10 @@
 import { laws } from '../../src/resources/laws.ts'
 import { flows } from '../../src/resources/flows.ts'
 import { layers } from '../../src/resources/layers.ts'
-import { sql, type Tables, type Transaction } from '../db/index.ts'
+import type { Tables, Transaction } from '../db/index.ts'
 import { demoLaws } from '../demo/laws.ts'
 import type { Loader } from './loader.ts'
+import { idsBy } from './lookup.ts'
 
 /** Stores documents for rows to hold and returns their ids; passed in, because files belong to another feature. */
 export type StoreDocuments = (
@@ -20,7 +21,7 @@ export async function loadDemoLaws(
   day: string,
   storeDocuments: StoreDocuments | undefined,
 ): Promise<void> {
-  const [layerIds, flowIds] = [await idsByName(loader, layers.name), await idsByName(loader, flows.name)]
+  const [layerIds, flowIds] = [await idsBy(loader.tx, layers.name, 'name'), await idsBy(loader.tx, flows.name, 'name')]
   const seeds = demoLaws(day)
   const documents = seeds.flatMap(({ document }) => document ?? [])
   const files = storeDocuments ? await storeDocuments(loader.tx, documents) : []
@@ -39,12 +40,4 @@ export async function loadDemoLaws(
     const [id, older] = [ids.get(title), replaces ? ids.get(replaces) : undefined]
     if (id && older && made.includes(title)) await loader.update(laws, { id, version: 1, replaces: [older] })
   }
-}
-
-async function idsByName(loader: Loader, table: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-  }>`select id, name from ${sql.table(table)} where "deletedAt" is null`.execute(loader.tx)
-  return new Map(rows.map(({ id, name }) => [name, id]))
 }

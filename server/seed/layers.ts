@@ -2,8 +2,9 @@ import { layers } from '../../src/resources/layers.ts'
 import { themes } from '../../src/resources/themes.ts'
 import { demoLayers, type LayerSeed } from '../demo/layers.ts'
 import type { LaidOut } from '../demo/lands.ts'
-import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import type { Loader } from './loader.ts'
+import { idsBy, prefecture } from './lookup.ts'
 import { programActor } from './program.ts'
 
 type Tx = Transaction<Tables>
@@ -27,12 +28,11 @@ export type AddContent = (
 ) => Promise<{ contentVersion: number; count: number }>
 
 const source = '演示数据（虚构，仅供功能演示）'
-const prefecture = '532900000000'
 const dates = { dataDate: '2026-06-30', validUntil: '2029-12-31' }
 
 /**
- * Loads the published planning layers of the demonstration with their content, and the themes that the new ones have data
- * of. A deleted layer is not created again.
+ * Loads the published planning layers of the demonstration with their content, after the themes that they have data of.
+ * A deleted layer is not created again.
  */
 export async function loadDemoLayers(
   loader: Loader,
@@ -47,11 +47,7 @@ export async function loadDemoLayers(
   }))
   const { ids, made } = await loader.addMissing(layers, 'name', drafts)
   const created = seeds.filter(({ name }) => made.includes(name))
-  const subjects = await loader.addMissing(
-    themes,
-    'name',
-    created.flatMap(({ subject }) => (subject ? [{ ...subject, xzqdm: prefecture, required: true }] : [])),
-  )
+  const themeIds = await idsBy(loader.tx, themes.name, 'name')
   for (const seed of created) {
     const id = ids.get(seed.name) ?? ''
     const row = { id, version: 1, name: seed.name, xzqdm: prefecture }
@@ -70,7 +66,7 @@ export async function loadDemoLayers(
       featureCount: count,
       fields,
       labelField: seed.labelField,
-      ...(seed.subject ? { themeId: subjects.ids.get(seed.subject.name) ?? null } : {}),
+      ...(seed.subject ? { themeId: themeIds.get(seed.subject) ?? null } : {}),
       published: true,
     })
   }
@@ -108,15 +104,18 @@ function factsOf({ name, features }: LayerSeed, fields: Field[]): Content['facts
 
 /** Buffers rivers to their banks and lakes to their shores, by metres on the ellipsoid. */
 async function* widened(tx: Tx, { features }: LayerSeed): AsyncGenerator<Feature> {
-  for (const { geometry, properties, widenM } of features)
-    yield { geometry: widenM === undefined ? geometry : await wide(tx, geometry, widenM), properties }
+  for (const { geometry, properties, widenM, beyondM } of features)
+    yield { geometry: widenM === undefined ? geometry : await wide(tx, geometry, { widenM, beyondM }), properties }
 }
 
-async function wide(tx: Tx, geometry: unknown, metres: number): Promise<unknown> {
-  const { rows } = await sql<{
-    shape: string
-  }>`select ST_AsGeoJSON(ST_Buffer(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})::geography, ${metres}::double precision)::geometry, 7) as shape`.execute(
-    tx,
-  )
+async function wide(
+  tx: Tx,
+  geometry: unknown,
+  { widenM, beyondM }: { widenM: number; beyondM: number | undefined },
+): Promise<unknown> {
+  const within = (metres: number): RawBuilder<unknown> =>
+    sql`ST_Buffer(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})::geography, ${metres}::double precision)::geometry`
+  const shape = beyondM === undefined ? within(widenM) : sql`ST_Difference(${within(widenM)}, ${within(beyondM)})`
+  const { rows } = await sql<{ shape: string }>`select ST_AsGeoJSON(${shape}, 7) as shape`.execute(tx)
   return JSON.parse(rows[0]?.shape ?? 'null')
 }

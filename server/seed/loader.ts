@@ -41,6 +41,11 @@ export class Loader {
     }
   }
 
+  /** Who the rows are created by. */
+  get actor(): RuleContext['actor'] {
+    return this.#context.actor
+  }
+
   /** Returns a loader for the same transaction with another actor. */
   as(actor: RuleContext['actor']): Loader {
     return new Loader(this.tx, this.#writer, { ...this.#context, actor })

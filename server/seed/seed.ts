@@ -17,6 +17,7 @@ import { loadDemoLayers, type AddContent } from './layers.ts'
 import { Loader } from './loader.ts'
 import { randomPassword } from './password.ts'
 import { programActor, programContext } from './program.ts'
+import { loadDemoRules, loadDemoThemes, loadDemoUses, type AddRuleVersion } from './rules.ts'
 import { loadDemoSchemes, type AnalyseLand } from './schemes.ts'
 import { lockSeed, markLoaded, readLoaded, readSiteSettings, type Loaded } from './settings.ts'
 
@@ -32,6 +33,8 @@ export type SeedDeps = {
   addContent?: AddContent
   /** Stores published versions of flow charts; without it the demonstration has no charts. */
   addFlowVersion?: AddFlowVersion
+  /** Stores published versions of rules; without it, or without layers, the demonstration has no rules. */
+  addRuleVersion?: AddRuleVersion
   /** Analyses a land; without it the demonstration has no schemes. */
   analyseLand?: AnalyseLand
   /** Stores drawn pictures; without it the demonstration has no pictures. */
@@ -92,7 +95,7 @@ type Loading = { loaded: Loaded; demo: DemoRegion[] | null; password: string }
 /** Loads regions before the accounts that belong to them. Returns the names of the created accounts. */
 async function load(
   loader: Loader,
-  { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps,
+  { hashPassword, addContent, addFlowVersion, addRuleVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps,
   { loaded, demo, password }: Loading,
 ): Promise<string[]> {
   const now = new Date().toISOString()
@@ -106,10 +109,13 @@ async function load(
     accounts.push(...(await loadAdmin(loader, { xzqdm: root, passwordHash: await hashPassword(password) })))
   }
   const estates = demo ? await loadDemoOffers(loader, { all: demo, year: Number(day.slice(0, 4)) }, storeDrawings) : []
-  if (demo && addContent) await loadDemoLayers(loader, estates, addContent)
-  if (demo && addFlowVersion) await loadDemoFlows(loader, addFlowVersion)
-  if (demo) await loadDemoLaws(loader, day, storeDocuments)
   if (demo) {
+    const newThemes = addContent ? await loadDemoThemes(loader) : []
+    if (addContent) await loadDemoLayers(loader, estates, addContent)
+    if (addFlowVersion) await loadDemoFlows(loader, addFlowVersion)
+    await loadDemoLaws(loader, day, storeDocuments)
+    await loadDemoUses(loader)
+    if (addRuleVersion) await loadDemoRules(loader, newThemes, addRuleVersion)
     const made = await loadDemoAccounts(loader, () => hashPassword(password))
     accounts.push(...made)
     if (analyseLand && made.includes(demoInvestor))

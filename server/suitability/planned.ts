@@ -1,40 +1,38 @@
-import type { AnalysedLayer, Check, RequiredTheme } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check, Verdict } from '../../src/resources/analysis.ts'
 import type { Criterion, CriterionState, Standing } from '../../src/resources/criteria/criterion.ts'
 import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
 
-type Used = { themes: readonly RequiredTheme[]; broken: readonly Check[] }
-type Uncovered = readonly { theme: string; areaM2: number }[]
+type Read = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
 
-/** Layers and themes as an analysis sees them. */
-type PlannedLayers = Used & {
+/** Layers, themes and rules as an analysis sees them. */
+type Planned = {
   layers: readonly AnalysedLayer[]
-  regions: readonly string[]
   seen: ReadonlySet<string>
-  apartFrom: (far: ReadonlySet<string>) => Used
   faultOf: (name: string) => Check | null
+}
+
+/** Verdicts of many lands, as analyses of each would give them, and what is unknown wherever a land lies. */
+type LandJudge = {
+  verdicts: (
+    read: Read,
+    ids: readonly string[],
+    asked: { use: null; signal: AbortSignal },
+  ) => Promise<ReadonlyMap<string, Verdict>>
+  everywhere: readonly Check[]
 }
 
 /** What criteria need from analyses; passed in by `server/join`. */
 export type Layers = {
-  planLayers: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<PlannedLayers>
-  /** What nobody can say of themes, where they lack data for a part of a land. */
-  themeChecks: (themes: readonly RequiredTheme[], uncovered: Uncovered) => Check[]
+  plan: (
+    tx: Transaction<Tables>,
+    seesLines: RawBuilder<SqlBool>,
+  ) => Promise<{ planned: Planned; landJudge: () => LandJudge }>
 }
 
 /** A criterion with the layer of its values; null if it has none or the layer is not usable. */
 export type PlannedCriterion = { criterion: Criterion; state: CriterionState; layer: AnalysedLayer | null }
 
-/** Data for verdicts. */
-export type VerdictInput = {
-  layers: readonly AnalysedLayer[]
-  themes: readonly RequiredTheme[]
-  /** Codes of the regions of all layers and themes. */
-  regions: readonly string[]
-  /** The checks of a land that lies in none of the regions `far`, and has no data on some themes for a part of it. */
-  checksOf: (far: readonly string[], uncovered: Uncovered) => readonly Check[]
-}
-
-export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictInput | null }
+export type Plan = { criteria: readonly PlannedCriterion[]; judge: LandJudge | null }
 
 /** Returns the criteria with their current layers, read once for all lands. */
 export async function planCriteria(
@@ -44,37 +42,15 @@ export async function planCriteria(
 ): Promise<Plan> {
   const hasVerdict = criteria.some(({ source }) => source.kind === 'verdict')
   const needsLayers = hasVerdict || criteria.some(({ source }) => 'layer' in source)
-  const read = needsLayers ? await layers.planLayers(tx, seesLines) : null
-  const verdict =
-    read && hasVerdict
-      ? {
-          layers: read.layers.filter(({ says }) => says !== 'notice'),
-          themes: read.themes,
-          regions: read.regions,
-          checksOf: keptChecks(layers, read),
-        }
-      : null
-  return { criteria: criteria.map((criterion) => planned(criterion, read, verdict)), verdict }
+  const read = needsLayers ? await layers.plan(tx, seesLines) : null
+  const judge = read && hasVerdict ? read.landJudge() : null
+  return { criteria: criteria.map((criterion) => planned(criterion, read?.planned ?? null, judge)), judge }
 }
 
-/** Lands lie in few different places, as far as regions and coverages go, so the checks of each are made once. */
-function keptChecks({ themeChecks }: Layers, { apartFrom }: PlannedLayers): VerdictInput['checksOf'] {
-  const kept = new Map<string, readonly Check[]>()
-  return (far, uncovered) => {
-    const key = `${far.toSorted().join()} ${uncovered.map(({ theme }) => theme).join()}`
-    let found = kept.get(key)
-    if (!found) {
-      const { themes, broken } = apartFrom(new Set(far))
-      kept.set(key, (found = [...themeChecks(themes, uncovered), ...broken]))
-    }
-    return found
-  }
-}
-
-function planned(criterion: Criterion, read: PlannedLayers | null, verdict: VerdictInput | null): PlannedCriterion {
+function planned(criterion: Criterion, read: Planned | null, judge: LandJudge | null): PlannedCriterion {
   const { key, source } = criterion
   if (source.kind === 'verdict') {
-    const faults = (verdict?.checksOf([], []) ?? []).map(({ name }) => name ?? '')
+    const faults = (judge?.everywhere ?? []).map(({ name }) => name ?? '')
     return {
       criterion,
       layer: null,
@@ -104,7 +80,7 @@ function planned(criterion: Criterion, read: PlannedLayers | null, verdict: Verd
 function faultOf(
   source: Extract<Criterion['source'], { layer: string }>,
   layer: AnalysedLayer | null,
-  read: PlannedLayers | null,
+  read: Planned | null,
 ): Standing | null {
   const code = read?.faultOf(source.layer)?.code
   if (code) return standingOf(code)

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { ScoredLand, RawValue } from '../../src/resources/criteria/criterion.ts'
 import type { Label } from '../../src/resources/define.ts'
-import { verdictOf, type AnalysedLayer } from '../../src/resources/analysis.ts'
+import type { Verdict } from '../../src/resources/analysis.ts'
 import { assumedPart, partOf, tierOf, tiers } from '../../src/resources/criteria/score.ts'
 import {
-  isCancelled,
-  isConnectionLost,
   longRead,
   sql,
-  sqlState,
   type Database,
   type RawBuilder,
   type SqlBool,
@@ -19,29 +16,14 @@ import { ApiError } from '../http/errors.ts'
 import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
-import type { Layers, Plan, PlannedCriterion, VerdictInput } from './planned.ts'
-import {
-  touchedQuery,
-  valuesQuery,
-  type CountedM2,
-  type FarRegions,
-  type Uncovered,
-  type TouchedRow,
-  type LandRow,
-} from './queries.ts'
+import type { Layers, Plan, PlannedCriterion } from './planned.ts'
+import { valuesQuery, type LandRow } from './queries.ts'
 
 export type SuitabilityDeps = Layers & {
   database: Database
   /** Condition on lands (table `lands`) that match the filters within the caller's data scope. */
   landCondition: (request: FastifyRequest, filter: Readonly<Record<string, string>>) => RawBuilder<SqlBool>
   seesLines: (request: FastifyRequest) => RawBuilder<SqlBool>
-  /** Boundary of the site's region as `shape`. */
-  siteOutline: RawBuilder<unknown>
-  farRegions: (codes: readonly string[]) => FarRegions
-  uncoveredBy: (themes: NonNullable<Plan['verdict']>['themes']) => Uncovered
-  /** Square metres of what counts of an overlap, without slivers. */
-  countedM2: CountedM2
-  snapGrid: number
 }
 
 /** Each slot takes one CPU core of the database for seconds; a person has one of them at most. */
@@ -112,55 +94,16 @@ async function nextBatch(work: Work, { after, rows: count }: { after: string; ro
     async (tx) => (await valuesQuery(plan.criteria, { condition, after, rows: count }).execute(tx)).rows,
   )
   const shaped = rows.filter(({ isShaped }) => isShaped).map(({ id }) => id)
-  const touched = plan.verdict && shaped.length > 0 ? await readTouched(work, shaped) : null
-  return rows.map((row) =>
-    scoredLand(row, plan.criteria, plan.verdict && verdictFor(touched?.get(row.id), plan.verdict)),
-  )
+  const verdicts =
+    plan.judge && shaped.length > 0
+      ? await plan.judge.verdicts((read) => within(deps, signal, read), shaped, { use: null, signal })
+      : null
+  return rows.map((row) => scoredLand(row, plan.criteria, known(verdicts?.get(row.id))))
 }
 
-type TouchedLand = TouchedRow & { uncovered: ReturnType<Uncovered['themesOf']> }
-
-/** Returns which layers the lands touch; null if the database can't compute it, so that no verdict is derived. */
-async function readTouched(
-  { deps, plan: { verdict }, signal }: Work,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, TouchedLand> | null> {
-  const { layers = [], regions = [], themes = [] } = verdict ?? {}
-  const far = deps.farRegions(regions)
-  const uncovered = deps.uncoveredBy(themes)
-  for (const grid of [null, deps.snapGrid]) {
-    try {
-      const query = touchedQuery({
-        ids,
-        layers,
-        site: deps.siteOutline,
-        countedM2: deps.countedM2,
-        far,
-        uncovered,
-        grid,
-      })
-      const { rows } = await within(deps, signal, (tx) => query.execute(tx))
-      if (rows.length === ids.length)
-        return new Map(rows.map((row) => [row.id, { ...row, uncovered: uncovered.themesOf(row.open) }]))
-    } catch (error) {
-      signal.throwIfAborted()
-      const state = sqlState(error)
-      // A wrong statement (class 42) fails for every land, and one that took too long must not run again, slower.
-      if (state === null || state.startsWith('42') || isConnectionLost(error) || isCancelled(error)) throw error
-    }
-  }
-  return null
-}
-
-/** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
-function verdictFor(row: TouchedLand | undefined, { layers, checksOf }: VerdictInput): RawValue {
-  if (!row?.isValid) return null
-  const checks = checksOf(row.far, row.uncovered)
-  const lines = row.touched
-    .map((number) => layers[number - 1])
-    .filter((layer): layer is AnalysedLayer => layer !== undefined)
-  const verdict = verdictOf(lines, row.isOutside ? [...checks, 'outside'] : checks)
-  return verdict === 'needs-check' ? null : verdict
+/** A verdict as the value of a criterion: what is to be checked is unknown. */
+function known(verdict: Verdict | undefined): RawValue {
+  return verdict === undefined || verdict === 'needs-check' ? null : verdict
 }
 
 /** Returns a land with its values, parts and score, rounded to meaningful digits. */

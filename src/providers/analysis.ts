@@ -1,15 +1,32 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BoundaryProblem, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
 import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
-import type { AnyRow, Geometry } from '../resources/define.ts'
+import type { AnyRow, Geometry, Row } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
+import type { ProposedUse } from '../resources/rules/grid.ts'
+import { uses } from '../resources/uses.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
 import { site } from './site.ts'
 
-/** What is analysed: a boundary, or a parcel that the caller may see. */
-export type Subject = { boundary: Geometry; name?: string } | { landId: string }
+/**
+ * What somebody wants to build: the id of a published use, or a code and facts of their own; null: not chosen yet, so the
+ * strictest answer counts.
+ */
+export type PickedUse = string | ProposedUse | null
+
+/** A use as requests have it. */
+type UseRequest = { useId?: string; use?: ProposedUse }
+
+/** What is analysed: a boundary, or a parcel that the caller may see; with the use to build there. */
+export type Subject = ({ boundary: Geometry; name?: string } | { landId: string }) & UseRequest
+
+/** A use for a request. */
+export function requestOf(use: PickedUse): UseRequest {
+  if (use === null) return {}
+  return typeof use === 'string' ? { useId: use } : { use }
+}
 
 /** Progress of an overlay; `done` and `total` count layers, and are 0 where nothing is counted. */
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }
@@ -26,9 +43,30 @@ export function overlay(
   )
 }
 
-/** Computes how the boundary could be cut to remove its conflicts. */
-export function coach(boundary: Geometry, signal: AbortSignal): Promise<Coached> {
-  return call<Coached>({ method: 'POST', path: '/intellectAnalysis/coach', body: { boundary }, timeoutMs: 0, signal })
+/** Computes how the boundary could be cut to remove its conflicts with a use. */
+export function coach(boundary: Geometry, use: PickedUse, signal: AbortSignal): Promise<Coached> {
+  const body = { boundary, ...requestOf(use) }
+  return call<Coached>({ method: 'POST', path: '/intellectAnalysis/coach', body, timeoutMs: 0, signal })
+}
+
+export type UseRow = Row<typeof uses>
+
+/** The published uses, in their order. */
+export function useProposedUses(): UseQueryResult<readonly UseRow[]> {
+  return useQuery({
+    queryKey: ['analysis', 'uses'],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ records: UseRow[] }>({
+          method: 'GET',
+          path: `/${uses.wire}/page`,
+          query: { _start: 0, _end: 1000, _public: true },
+          signal,
+        })
+      ).records,
+    enabled: site.hasExtras,
+    staleTime: 60_000,
+  })
 }
 
 /** A stored run, which never changes; null sends no request. */

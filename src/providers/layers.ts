@@ -26,7 +26,6 @@ export type DrawnLayer = {
   lineStyle: 'solid' | 'dashed' | 'dotted' | null
   theme: string
   kind: string
-  verdict: string
   dataDate: string | null
   createdBy: string | null
 }
@@ -39,10 +38,16 @@ export type Beyond = { region: string; gone: number; cut: number; areaM2: number
 export type ContentDates = { dataDate: string | null; validUntil: string | null }
 /** How to read a file, and the dates of its content. */
 export type UploadOptions = SurveyOptions &
-  Partial<ContentDates> & { /** Code of the region that was surveyed. */ coverage?: string | null }
+  Partial<ContentDates> & {
+    /** Code of the region that was surveyed. */
+    coverage?: string | null
+    /** How exact the survey is, metres. */
+    accuracyM?: number | null
+  }
 export type ContentVersion = ContentDates & {
   /** Square metres that were surveyed; null is all of the layer's region. */
   coverageM2: number | null
+  accuracyM: number | null
   contentVersion: number
   createdAt: string
   createdBy: string

@@ -1,5 +1,7 @@
-import type { AnalysedLayer, Check, OverlayResult, Verdict } from './analysis.ts'
+import type { AnalysedLayer, Check, Doubt, OverlayResult, Relation, Verdict } from './analysis.ts'
 import type { Label } from './define.ts'
+import type { Fact } from './rules/grid.ts'
+import type { Says } from './rules/outcome.ts'
 
 /** Texts of an analysis, for the page and the report. */
 export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>> = {
@@ -13,27 +15,61 @@ export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>
   conditional: {
     name: { zh: '有条件', en: 'Conditional' },
     why: {
-      zh: '没有禁止的内容；下列图层须满足其条件。',
-      en: 'Nothing is forbidden; the layers below have conditions.',
+      zh: '没有禁止的内容；须满足下列条件。',
+      en: 'Nothing is forbidden; the conditions below must be met.',
     },
   },
   infeasible: {
     name: { zh: '不可行', en: 'Infeasible' },
-    why: { zh: '范围落入禁止的图层。', en: 'The boundary lies in a layer that forbids it.' },
+    why: { zh: '有规则禁止在此范围内建设。', en: 'A rule forbids building within the boundary.' },
   },
   'needs-check': {
     name: { zh: '需核实', en: 'To be checked' },
     why: {
-      zh: '必须核对的内容有缺失、过期、没有覆盖或无法读取的，不能给出可行的结论。',
-      en: 'Something that must be looked up is missing, outdated, unreadable or does not cover the boundary: no verdict is possible.',
+      zh: '有必须核对的内容尚不清楚，不能给出可行的结论。',
+      en: 'Something that must be known is not: no verdict is possible.',
     },
   },
 }
 
-export const saysWords: Readonly<Record<AnalysedLayer['says'], Label>> = {
+export const saysWords: Readonly<Record<Says, Label>> = {
   forbidden: { zh: '禁止', en: 'Forbidden' },
+  unknown: { zh: '需核实', en: 'To be checked' },
   conditional: { zh: '有条件', en: 'Conditional' },
   notice: { zh: '仅提示', en: 'Notice' },
+  allowed: { zh: '允许', en: 'Allowed' },
+}
+
+export const relationWords: Readonly<Record<Relation, Label>> = {
+  inside: { zh: '落入或穿越', en: 'Inside or crossing' },
+  within: { zh: '距离以内', en: 'Within a distance' },
+  outside: { zh: '在其之外', en: 'Outside' },
+}
+
+/** Why a line is not certain. */
+export const doubtWords: Readonly<Record<Doubt, Label>> = {
+  'empty-cell': {
+    zh: '规则没有填写此分区与用途的结论',
+    en: 'The rule does not say what holds for this zone and use',
+  },
+  'no-rule': { zh: '没有规则说明落入此限制图层的后果', en: 'No rule says what holds inside this constraint' },
+  'near-limit': {
+    zh: '距离与限值之差在数据精度以内，不能确定',
+    en: 'The distance is too close to its limit for the accuracy of the data',
+  },
+  uncovered: {
+    zh: '数据没有覆盖整个范围，不能确定哪些部分在其之外',
+    en: 'The data do not cover the whole boundary, so what lies outside is not known',
+  },
+}
+
+/** Facts of a proposed use that rules ask for. */
+export const factWords: Readonly<Record<Fact, Label>> = {
+  newConstruction: { zh: '占用新增建设用地', en: 'new construction land' },
+  lodging: { zh: '住宿', en: 'lodging' },
+  sewage: { zh: '排放污水', en: 'sewage' },
+  linear: { zh: '线性工程', en: 'linear works' },
+  heightM: { zh: '建筑高度', en: 'height' },
 }
 
 export const standingWords: Readonly<Record<NonNullable<AnalysedLayer['standing']>, Label>> = {

@@ -1,4 +1,6 @@
 import type { Geometry } from './define.ts'
+import type { ActivityFacts, Fact } from './rules/grid.ts'
+import { affectsVerdict, type Says } from './rules/outcome.ts'
 
 /**
  * Verdicts of an analysis, from the most certain refusal to full approval. `needs-check`: a required layer is missing,
@@ -24,20 +26,77 @@ export type AnalysedLayer = {
   name: string
   theme: string
   kind: 'constraint' | 'opportunity' | 'reference'
-  /** Effect of the layer on land that it overlaps. */
-  says: 'forbidden' | 'conditional' | 'notice'
   contentVersion: number
   dataDate: string | null
   validUntil: string | null
-  clause: string | null
   source: string | null
   /** Why the layer's content is unreliable: its date is unknown, in the future, or too long ago; null when it is reliable. */
   standing: 'expired' | 'undated' | 'future' | null
 }
 
-/** Overlap of the boundary with a layer; places covered by several features of the layer count once. */
+/** What somebody wants to build: one of the proposed uses, or with null as `id` a code and facts of their own. */
+export type ChosenUse = {
+  id: string | null
+  name: string | null
+  nameEn: string | null
+  landUse: string
+  facts: ActivityFacts
+}
+
+/** The published version of a rule that an answer follows from. */
+export type AppliedRule = {
+  id: string
+  code: string
+  name: string
+  nameEn: string | null
+  version: number
+  /** The title of its law, and the article. */
+  law: string | null
+  article: string | null
+}
+
+/** How a rule speaks of land: what lies inside, outside, or within a distance of the features of its theme. */
+export type Relation = 'inside' | 'outside' | 'within'
+
+/** A class of features, as its theme names it. */
+export type Zone = { code: string; name: string; nameEn: string | null }
+
+/** Why what a rule says is not certain. */
+export type Doubt =
+  /** Nobody has filled in the cell of the zone and the use. */
+  | 'empty-cell'
+  /** A constraint touches the boundary, and no rule says what holds there. */
+  | 'no-rule'
+  /** The distance lies within its accuracy of the limit. */
+  | 'near-limit'
+  /** The theme has no data for a part of the boundary, so what lies outside it is not known. */
+  | 'uncovered'
+
+/** A distance and its limit, geodesic metres; both are known to `accuracyM`, 0 where the survey does not say. */
+export type Measured = { distanceM: number; limitM: number; accuracyM: number }
+
+/**
+ * What a rule says of a boundary: of its overlap with the features of one zone of a layer, of their distance, or of what
+ * lies outside the layers of its theme. Places covered by several features count once. Without a rule, what a layer has
+ * there.
+ */
 export type OverlayLine = AnalysedLayer & {
-  /** Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there. */
+  /** Unique within a result. Missing in results from before rules, which have one line for each layer. */
+  key?: string
+  says: Says
+  clause: string | null
+  rule?: AppliedRule | null
+  relation?: Relation
+  zone?: Zone | null
+  doubt?: Doubt | null
+  /** The strictest of several answers, because the use, or the facts `asks`, are not known. */
+  isAssumed?: boolean
+  asks?: readonly Fact[]
+  /** The rule that holds instead, because both apply to the same ground. */
+  overriddenBy?: AppliedRule | null
+  /** Only of a distance. */
+  measured?: Measured | null
+  /** Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there, and for a distance. */
   areaM2: number
   /** Share of the boundary's area, 0 to 1. */
   share: number
@@ -86,8 +145,8 @@ export type Check = {
 /** A content of a theme, with its layer's region and whether it says where its survey looked. */
 type ThemeContent = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { xzqdm: string; hasCoverage: boolean }
 
-/** A theme that must be looked up, with what there is of it. */
-export type RequiredTheme = {
+/** A theme that must be looked up, or that a rule asks what lies outside of, with what there is of it. */
+export type AskedTheme = {
   /** The id of its row; for a layer without a theme, the id of the layer. */
   id: string
   name: string
@@ -95,6 +154,7 @@ export type RequiredTheme = {
   authority: string | null
   /** The region within which it must be looked up. */
   xzqdm: string
+  isRequired: boolean
   /** Its published, readable and current contents. */
   current: readonly ThemeContent[]
   /** What is wrong with its other layers. */
@@ -118,6 +178,8 @@ export type Distance = {
 
 export type OverlayResult = {
   verdict: Verdict
+  /** The use that the verdict is for; null: nobody has said which, so the strictest answer counts. */
+  use?: ChosenUse | null
   areaM2: number
   perimeterM: number
   /** The most severe first, then the largest. */
@@ -154,17 +216,19 @@ export type OverlayRun = {
 }
 
 /**
- * Verdict from lines and checks. A forbidden overlap with a reliable layer is certain, whatever else is missing; any
- * better verdict needs all required layers. An overlap with an outdated layer proves nothing either way.
+ * Verdict from lines and checks. What a reliable layer certainly forbids is certain, whatever else is missing; any better
+ * verdict needs everything that is required, and nothing unknown. An outdated layer proves nothing either way. What is
+ * overridden does not count.
  */
 export function verdictOf(
-  lines: readonly Pick<OverlayLine, 'says' | 'standing'>[],
+  lines: readonly (Pick<OverlayLine, 'says' | 'standing'> & { overriddenBy?: unknown })[],
   checks: readonly unknown[],
 ): Verdict {
-  if (lines.some(({ says, standing }) => says === 'forbidden' && standing === null)) return 'infeasible'
-  if (checks.length > 0 || lines.some(({ says, standing }) => says !== 'notice' && standing !== null))
+  const counting = lines.filter(({ says, overriddenBy }) => affectsVerdict(says) && !overriddenBy)
+  if (counting.some(({ says, standing }) => says === 'forbidden' && standing === null)) return 'infeasible'
+  if (checks.length > 0 || counting.some(({ says, standing }) => says === 'unknown' || standing !== null))
     return 'needs-check'
-  return lines.some(({ says }) => says === 'conditional') ? 'conditional' : 'feasible'
+  return counting.length > 0 ? 'conditional' : 'feasible'
 }
 
 /**
@@ -190,7 +254,7 @@ export type BoundaryProblem = {
 
 /** The smallest change of a boundary that removes its conflict with some layers. */
 export type Cut = {
-  layers: { layerId: string; name: string; says: AnalysedLayer['says'] }[]
+  layers: { layerId: string; name: string; says: Says }[]
   /** Square metres that are cut off, including slivers that would remain. */
   lostM2: number
   /** Remaining area; 0 when nothing remains. */

@@ -55,7 +55,8 @@ export type SharedScheme = Omit<ComposedScheme, 'id' | 'submitted'> & { expiresA
 
 /**
  * Something that changed since a candidate was viewed or analysed. `keys`: the affected candidates; `fields`: the
- * changed fields of a parcel; `from` and `to`: versions of a layer's content.
+ * changed fields of a parcel; `from` and `to`: versions of a layer's content or
+ * of a rule.
  */
 export type SchemeChange = {
   schemeId: string
@@ -65,11 +66,12 @@ export type SchemeChange = {
     | 'layer-removed'
     | 'layer-unpublished'
     | 'layer-content'
-    | 'layer-verdict'
-    | 'layer-clause'
     | 'layer-expired'
     | 'layer-new'
-  /** The parcel or the layer. */
+    | 'rule-changed'
+    | 'rule-gone'
+    | 'rule-new'
+  /** The parcel, the layer or the rule. */
   id: string
   name: string
   keys: string[]

@@ -1,5 +1,6 @@
 import type { FlowGraph } from './flow-graph.ts'
 import type { DataScope } from './permissions.ts'
+import type { Grid } from './rules/grid.ts'
 
 /** A text in both languages; the console shows one, exports and messages use the caller's. */
 export type Label = { zh: string; en: string }
@@ -97,6 +98,8 @@ export type Field = Common &
     | { kind: 'geometry'; shape: 'Point' | 'MultiPolygon' }
     | { kind: 'area' }
     | { kind: 'graph' }
+    /** What a rule says by zone and use. */
+    | { kind: 'grid' }
     | { kind: 'files'; accept: 'pictures' | 'documents'; maxFiles: number }
   )
 
@@ -233,9 +236,11 @@ type Value<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'area'
           ? Geometry
           : F['kind'] extends 'graph'
             ? FlowGraph
-            : F extends { options: readonly { value: infer V }[] }
-              ? V
-              : string
+            : F['kind'] extends 'grid'
+              ? Grid
+              : F extends { options: readonly { value: infer V }[] }
+                ? V
+                : string
 
 /** GeoJSON in EPSG:4490 degrees, longitude first. */
 export type Geometry = { type: 'Point'; coordinates: number[] } | { type: 'MultiPolygon'; coordinates: number[][][][] }

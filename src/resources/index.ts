@@ -12,10 +12,12 @@ import { ordinaryActions } from './permissions.ts'
 import { projects } from './projects.ts'
 import { regions } from './regions.ts'
 import { roles } from './roles.ts'
+import { rules } from './rules.ts'
 import { schemes } from './schemes.ts'
 import { services } from './services.ts'
 import { themes } from './themes.ts'
 import { users } from './users.ts'
+import { uses } from './uses.ts'
 
 /**
  * All resources, in the order of the menu; those without a menu item come last. Registering a resource is one line
@@ -36,6 +38,8 @@ export const resources: readonly Resource[] = [
   privacyTexts,
   layers,
   themes,
+  rules,
+  uses,
   schemes,
   services,
 ]

@@ -39,6 +39,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   geometry: { column: 'geometry', operators: none, isSortable: false },
   files: { column: 'text[]', operators: none, isSortable: false },
   graph: { column: 'jsonb', operators: [], isSortable: false },
+  grid: { column: 'jsonb', operators: [], isSortable: false },
   area: { column: 'double precision', operators: range, isSortable: true },
 }
 
@@ -65,4 +66,4 @@ export const systemKinds = {
 } as const
 
 /** Kinds whose values are too large for lists: they are returned only with the details. */
-export const heavyKinds: readonly FieldKind[] = ['geometry', 'graph']
+export const heavyKinds: readonly FieldKind[] = ['geometry', 'graph', 'grid']

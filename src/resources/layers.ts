@@ -4,7 +4,7 @@ import { englishName, published } from './shared-fields.ts'
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
 /**
- * A planning layer: its subject, its verdict on land that it overlaps, its style, and the current version of its
+ * A planning layer: its theme and zones, of which rules speak, its style, and the current version of its
  * content with its dates. The content itself (features and their attributes) is in separate tables, by version: `server/layers`. The
  * row of a published layer is public, because results name the layer; its features are for those whom `visibleTo`
  * allows.
@@ -44,8 +44,8 @@ export const layers = defineResource({
       search: 'equal',
       width: 150,
       help: {
-        zh: '此图层提供哪个管控主题的数据；不填时，限制、禁止和有条件的图层各自必须核对',
-        en: 'The theme that this layer has data on. Without one, a layer that restricts or forbids must be looked up by itself',
+        zh: '此图层提供哪个管控主题的数据，主题的规则适用于其要素；不填时，限制图层各自必须核对',
+        en: 'The theme that this layer has data on, and whose rules apply to it. Without one, a constraint must be looked up by itself',
       },
     },
     kind: {
@@ -61,26 +61,22 @@ export const layers = defineResource({
         { value: 'reference', label: { zh: '参考', en: 'Reference' }, color: '#8c96a3' },
       ],
     },
-    verdict: {
-      kind: 'choice',
-      label: { zh: '落入其中的结论', en: 'Verdict inside' },
-      required: true,
-      default: 'notice',
-      search: 'in',
-      width: 130,
-      options: [
-        { value: 'forbidden', label: { zh: '禁止', en: 'Forbidden' }, color: '#b23a48' },
-        { value: 'conditional', label: { zh: '有条件', en: 'Conditional' }, color: '#c8862b' },
-        { value: 'notice', label: { zh: '仅提示', en: 'Notice' }, color: '#5f7a99' },
-      ],
-    },
-    clause: {
-      kind: 'longText',
-      label: { zh: '依据条款', en: 'Clause' },
-      maxLength: 2000,
+    zoneField: {
+      kind: 'text',
+      label: { zh: '分区字段', en: 'Zone attribute' },
+      maxLength: 128,
       help: {
-        zh: '得出结论所依据的条文，会随分析结果一并列出',
-        en: 'The basis of the verdict; shown with every result',
+        zh: '此属性的取值按管控主题的分区对应，规则按分区分别规定',
+        en: 'Its values are mapped to the zones of the control theme, for which rules differ',
+      },
+    },
+    zone: {
+      kind: 'text',
+      label: { zh: '默认分区', en: 'Zone by default' },
+      maxLength: 60,
+      help: {
+        zh: '没有分区字段，或其取值不在主题的分区中时，要素属于此分区（填分区代码）',
+        en: 'The code of the zone of features without a value that the theme knows',
       },
     },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
@@ -174,18 +170,7 @@ export const layers = defineResource({
       },
     },
   },
-  list: [
-    'name',
-    'theme',
-    'kind',
-    'verdict',
-    'xzqdm',
-    'dataDate',
-    'validUntil',
-    'visibleTo',
-    'featureCount',
-    'published',
-  ],
+  list: ['name', 'theme', 'kind', 'xzqdm', 'dataDate', 'validUntil', 'visibleTo', 'featureCount', 'published'],
   title: 'name',
   scope: 'xzqdm',
   leastScope: 'region',

@@ -29,6 +29,7 @@ const ways: Readonly<Record<FieldKind, keyof typeof requiredWords>> = {
   geometry: 'typed',
   files: 'chosen',
   graph: 'typed',
+  grid: 'typed',
   area: 'typed',
 }
 

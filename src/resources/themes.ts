@@ -1,5 +1,11 @@
-import { defineResource } from './define.ts'
+import { defineResource, type Pattern } from './define.ts'
 import { englishName } from './shared-fields.ts'
+
+/** Codes of zones, such as `road.expressway`. */
+export const zoneCode: Pattern = {
+  source: '[a-z0-9]+(?:[._-][a-z0-9]+)*',
+  says: { zh: '应为小写字母和数字，可用点分级', en: 'must be lower-case letters and digits, in levels with dots' },
+}
 
 /**
  * A subject of control, such as permanent basic farmland: what an analysis must look up, and who has the data. Where a
@@ -58,6 +64,28 @@ export const themes = defineResource({
       search: 'like',
       width: 180,
       help: { zh: '数据缺失时告诉用户向谁索取', en: 'Whom to ask where data are missing' },
+    },
+    zones: {
+      kind: 'items',
+      label: { zh: '分区', en: 'Zones' },
+      maxItems: 60,
+      help: {
+        zh: '规则按分区分别规定；取值是图层分区字段中对应此分区的值，用顿号或逗号分隔',
+        en: 'Rules differ by zone; values are those of the layers’ zone attribute that belong to it, separated by commas',
+      },
+      of: {
+        code: {
+          kind: 'text',
+          label: { zh: '代码', en: 'Code' },
+          required: true,
+          unique: true,
+          maxLength: 60,
+          pattern: zoneCode,
+        },
+        name: { kind: 'text', label: { zh: '分区名称', en: 'Zone' }, required: true, maxLength: 60 },
+        nameEn: { kind: 'text', label: { zh: '英文名称', en: 'English name' }, maxLength: 80 },
+        values: { kind: 'text', label: { zh: '取值', en: 'Values' }, maxLength: 500 },
+      },
     },
     basis: { kind: 'longText', label: { zh: '法律依据', en: 'Legal basis' }, maxLength: 2000 },
   },

@@ -109,7 +109,11 @@ describe('the comparison of published parcels', () => {
     const parcel = await aParcel(box(0, 76, 2))
     const verdict = async () => (await compared(server.visitor, parcel)).data[0]?.result?.verdict
     expect(await verdict()).toBe('infeasible')
-    await sql`update layers set xzqdm = ${far} where id = ${layer.id}`.execute(server.database.db)
+    for (const [table, id] of [
+      ['layers', layer.id],
+      ['themes', layer.themeId],
+    ] as const)
+      await sql`update ${sql.table(table)} set xzqdm = ${far} where id = ${id}`.execute(server.database.db)
     expect(await verdict()).toBe('feasible')
   })
 

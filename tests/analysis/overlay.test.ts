@@ -6,7 +6,17 @@ import { layers } from '../../src/resources/layers.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand } from '../lands/support.ts'
-import { addContent, aLayer, box, dated, polygon, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
+import {
+  addContent,
+  aLayer,
+  box,
+  dated,
+  declaredLayer,
+  polygon,
+  withoutDemoLayers,
+  type Polygon,
+  type Ring,
+} from './support.ts'
 
 describe('the overlay of a boundary with the planning layers', () => {
   const server = aServer()
@@ -227,21 +237,12 @@ describe('the overlay of a boundary with the planning layers', () => {
     })
 
     describe('while a layer that would decide is not there,', () => {
-      let drafts = 0
-      const draft = (values: Record<string, unknown>) =>
-        server.make(layers, {
-          name: `起草中的图层 ${(drafts += 1)}`,
-          theme: 'other',
-          xzqdm: '532900000000',
-          visibleTo: 'officers',
-          ...values,
-        })
       it.each([
         { kind: 'constraint', verdict: 'notice' },
         { kind: 'opportunity', verdict: 'forbidden' },
         { kind: 'reference', verdict: 'conditional' },
       ])('$kind, $verdict', async (values) => {
-        const row = await draft(values)
+        const row = await declaredLayer(server, values)
         const checks = async () => {
           const { result } = await overlay(officer, here)
           expect(result.verdict).toBe('needs-check')
@@ -261,9 +262,14 @@ describe('the overlay of a boundary with the planning layers', () => {
       })
 
       it('but not for one that only tells, or a draft that was thrown away', async () => {
-        await draft({ kind: 'opportunity', verdict: 'notice' })
+        await declaredLayer(server, { kind: 'opportunity', verdict: 'notice' })
         expect((await overlay(officer, here)).result.verdict).toBe('feasible')
-        const row = await draft({ kind: 'constraint', verdict: 'forbidden' })
+        const row = await server.make(layers, {
+          name: '起草中的图层',
+          theme: 'other',
+          kind: 'constraint',
+          xzqdm: '532900000000',
+        })
         await admin.delete('/mapLayers/delete', [String(row.id)])
         expect((await overlay(officer, here)).result.verdict).toBe('feasible')
       })
@@ -351,11 +357,9 @@ describe('the overlay of a boundary with the planning layers', () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))])
     const before = await overlay(officer, polygon(box(0, 0, 1)))
     await addContent(server, String(layer.id), [polygon(box(50, 50, 1))])
-    await sql`update layers set clause = '改过的条款', name = '改过的名称' where id = ${layer.id}`.execute(
-      server.database.db,
-    )
+    await sql`update layers set name = '改过的名称' where id = ${layer.id}`.execute(server.database.db)
     const after = await overlay(officer, polygon(box(0, 0, 1)))
-    expect(after.result).toMatchObject({ verdict: 'feasible', clear: [{ contentVersion: 2, clause: '改过的条款' }] })
+    expect(after.result).toMatchObject({ verdict: 'feasible', clear: [{ contentVersion: 2, name: '改过的名称' }] })
     expect((await run(officer, before.id)).data).toEqual(before)
     expect(before.result.lines).toMatchObject([{ contentVersion: 1, clause: layer.clause }])
   })

@@ -1,7 +1,10 @@
 import { layers } from '../../src/resources/layers.ts'
+import { allUses } from '../../src/resources/rules/grid.ts'
+import type { RuleContent } from '../../src/resources/rules/content.ts'
 import { themes } from '../../src/resources/themes.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
-import { sql, withTx } from '../../server/db/index.ts'
+import { json, sql, withTx } from '../../server/db/index.ts'
+import { ruleContent } from '../../server/rules/index.ts'
 import { programActor } from '../../server/seed/index.ts'
 import type { TestApp } from '../support/app.ts'
 
@@ -14,10 +17,11 @@ export type Shape =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
 
-/** Removes all themes, and all layers as if they had never been published, so that only those of the test count. */
+/** Removes all themes and rules, and all layers as if they had never been published, so that only those of the test count. */
 export async function withoutDemoLayers({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await sql`update layers set published = false, "contentVersion" = null, "deletedAt" = now()`.execute(database.db)
   await sql`update themes set "deletedAt" = now()`.execute(database.db)
+  await sql`update rules set published = false`.execute(database.db)
 }
 
 /** Dates the newest content of a layer, whatever its dates were; its end is far off unless it is given. */
@@ -37,29 +41,86 @@ export async function dated(
 
 let counter = 0
 
-/** Creates a published, current constraint layer that forbids, with these features. `values` override its fields. */
-export async function aLayer(
+/**
+ * Declares a constraint layer without content, and a rule that forbids what lies inside: of a theme of its own, which must
+ * be looked up, or of the one given as `themeId`. `values` override fields of the layer, and `verdict` and `clause` of the
+ * rule.
+ */
+export async function declaredLayer(
   server: TestApp,
-  shapes: readonly Shape[],
   values: Record<string, unknown> = {},
-): Promise<AnyRow> {
+): Promise<AnyRow & { clause: unknown }> {
   counter += 1
+  const { verdict = 'forbidden', clause = `第${counter}条`, ...rest } = values
   const named = {
     name: `试验图层 ${counter}`,
     theme: 'other',
     kind: 'constraint',
-    verdict: 'forbidden',
-    clause: `第${counter}条`,
     source: '试验',
     xzqdm: '532900000000',
     visibleTo: 'officers',
+    zone: `layer.${counter}`,
+    ...rest,
   }
-  const { dataDate = '2026-01-01', validUntil, ...rest } = values
-  const row = await server.make(layers, { ...named, ...rest })
+  const isRuled = named.kind === 'constraint' || verdict !== 'notice'
+  const theme =
+    isRuled && !rest.themeId
+      ? await aTheme(server, { name: named.name, xzqdm: named.xzqdm })
+      : { id: rest.themeId ?? null }
+  const row = await server.make(layers, { ...named, themeId: theme.id })
+  if (isRuled) await addToRule(server, row, { outcome: verdict, clause })
+  return { ...row, clause }
+}
+
+/** The same, published and current, with these features. */
+export async function aLayer(
+  server: TestApp,
+  shapes: readonly Shape[],
+  { dataDate = '2026-01-01', validUntil, ...values }: Record<string, unknown> = {},
+): Promise<AnyRow & { clause: unknown }> {
+  const row = await declaredLayer(server, values)
   await addContent(server, String(row.id), shapes)
   await dated(server, row.id, { dataDate, validUntil })
   await sql`update layers set published = true where id = ${row.id}`.execute(server.database.db)
   return { ...row, contentVersion: 1 }
+}
+
+/** Adds to the rule of a layer's theme what holds in the layer, or makes such a rule. */
+async function addToRule({ database }: Pick<TestApp, 'database'>, layer: AnyRow, cell: unknown): Promise<void> {
+  const row = { zone: layer.zone, distanceM: null, cells: { all: cell } }
+  const { rows } = await sql<{ id: string }>`
+    update "ruleVersions" set content = jsonb_set(content, '{grid,rows}', content->'grid'->'rows' || ${json(row)})
+    where content->>'themeId' = ${layer.themeId} returning "ruleId" as id`.execute(database.db)
+  if (rows.length === 0)
+    await aRule(
+      { database },
+      { themeId: layer.themeId, name: layer.name, nameEn: layer.nameEn, grid: { columns: [allUses], rows: [row] } },
+    )
+}
+
+/** Creates a published rule; `content` overrides that of its version. Returns its id. */
+export async function aRule(
+  { database }: Pick<TestApp, 'database'>,
+  content: Partial<RuleContent> | Record<string, unknown>,
+): Promise<string> {
+  counter += 1
+  const given = ruleContent({
+    code: `T${counter}`,
+    name: `试验规则 ${counter}`,
+    relation: 'inside',
+    xzqdm: '532900000000',
+    ...content,
+  })
+  const { rows } = await sql<{ id: string }>`
+    insert into rules (id, "createdBy", "updatedBy", code, name, "themeId", xzqdm, relation, grid, "publishedVersion", published)
+    values (gen_random_uuid()::text, 'system', 'system', ${given.code}, ${given.name}, ${given.themeId}, ${given.xzqdm}, ${given.relation}, ${json(given.grid)}, 1, true) returning id`.execute(
+    database.db,
+  )
+  const id = rows[0]?.id ?? ''
+  await sql`insert into "ruleVersions" ("ruleId", number, "createdBy", content) values (${id}, 1, 'system', ${json(given)})`.execute(
+    database.db,
+  )
+  return id
 }
 
 /** Adds a version of a layer's content, of this year, and makes it the current one. Returns its number. */
@@ -127,4 +188,13 @@ export function box(east: number, north: number, width: number, height = width):
 
 export function polygon(...rings: Ring[]): Polygon {
   return { type: 'Polygon', coordinates: rings }
+}
+
+/** Takes a database back to before migration 0043, which made rules of what layers said. */
+export async function withoutRules({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  await sql`
+    drop table "ruleVersions"; drop table rules; drop table uses;
+    alter table themes drop column zones; alter table "layerContents" drop column "accuracyM";
+    alter table layers drop column zone, drop column "zoneField", add column verdict text default 'notice' not null, add column clause text;
+    delete from migrations where name like '0043%'`.execute(database.db)
 }

@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import type { Suitability } from '../../src/resources/criteria/criterion.ts'
-import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { sql } from '../../server/db/index.ts'
 import { aLand } from '../lands/support.ts'
 import { verdict } from '../suitability/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { aLayer, aTheme, box, covered, dated, polygon, withoutDemoLayers, type Ring } from './support.ts'
+import { aLayer, aTheme, box, covered, dated, polygon, withoutDemoLayers, withoutRules, type Ring } from './support.ts'
 
 describe('a theme that must be looked up', () => {
   const server = aServer()
@@ -177,18 +176,22 @@ describe('layers that an installation required by name', () => {
 
   it('become themes, and no answer changes', async () => {
     const { db } = server.database
-    const rows: AnyRow[] = [
-      await aLayer(server, [], { name: '红线' }),
-      await aLayer(server, [], { name: '旧规划', verdict: 'conditional' }),
-      await aLayer(server, [], { name: '景区', kind: 'reference', verdict: 'notice' }),
-    ]
-    expect(rows).toHaveLength(3)
+    for (const [name, verdict] of [
+      ['红线', 'forbidden'],
+      ['旧规划', 'conditional'],
+      ['景区', 'notice'],
+    ] as const)
+      await aLayer(server, [], { name, kind: verdict === 'notice' ? 'reference' : 'constraint' })
+    await withoutRules(server)
+    await sql`update layers set verdict = case name when '红线' then 'forbidden' when '旧规划' then 'conditional' else 'notice' end`.execute(
+      db,
+    )
     const { migrate } = await import('../../server/db/index.ts')
     await sql`drop table themes; alter table layers drop column "themeId"; alter table "layerContents" drop column coverage; delete from migrations where name like '0042%'`.execute(
       db,
     )
     await sql`insert into settings (key, value) values ('analysis', '{"required": ["红线", "缺失的图层"]}')`.execute(db)
-    expect(await migrate(db)).toEqual(['0042_themes.sql'])
+    expect(await migrate(db)).toEqual(['0042_themes.sql', '0043_rules.sql'])
     const { rows: found } = await sql<{ name: string; required: boolean; layer: string | null }>`
       select themes.name, required, layers.name as layer from themes left join layers on layers."themeId" = themes.id order by themes.name`.execute(
       db,

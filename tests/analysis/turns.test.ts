@@ -179,7 +179,7 @@ describe('the work of an analysis', () => {
           return turns.read(work)
         },
       }
-      const { cuts } = await coach(counted, { boundary, seesLines: sql<SqlBool>`true`, locale: 'zh-CN' })
+      const { cuts } = await coach(counted, { boundary, use: null, seesLines: sql<SqlBool>`true`, locale: 'zh-CN' })
       return { cuts, spent, reads }
     }
     const [together, apart] = [await advised(1e9), await advised(2e6)]

@@ -6,16 +6,15 @@ import { flows } from '../../src/resources/flows.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
-import { layers } from '../../src/resources/layers.ts'
 import { projects } from '../../src/resources/projects.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { schemes } from '../../src/resources/schemes.ts'
-import { themes } from '../../src/resources/themes.ts'
 import { users } from '../../src/resources/users.ts'
 import { sql } from '../../server/db/index.ts'
 import type { FormSchema } from '../../server/http/form-schema.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { sampleChange, sampleDraft, sampleFile, sampleOf, type SampleFacts } from '../support/sample.ts'
+import { foreignPlan } from './foreign-plan.ts'
 
 /**
  * Calls every route of the server with every kind of account, for own rows, rows of others and rows that do not exist.
@@ -81,10 +80,7 @@ describe('access of every kind of account to every route', () => {
       projectid: project.id,
       ...place,
     })
-    const sheet = { theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers' }
-    const layer = await server.make(layers, { name: `${mark}图层`, ...sheet, ...place })
-    await server.make(layers, { name: '本县图层', ...sheet, xzqdm: '532901000000' })
-    await server.make(themes, { name: '本县主题', xzqdm: '532901000000' })
+    const plan = await foreignPlan(server, mark)
     await server.make(flows, { name: '试验流程', category: 'land' })
     const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
     const law = await server.make(laws, { title: `${mark}办法`, ...rule, ...place })
@@ -99,8 +95,9 @@ describe('access of every kind of account to every route', () => {
       .set('laws', law)
       .set('inquiries', inquiry)
       .set('schemes', scheme)
-      .set('layers', layer)
-      .set('themes', await server.make(themes, { name: `${mark}主题`, xzqdm: '533101000000' }))
+      .set('layers', plan.layer)
+      .set('themes', plan.theme)
+      .set('rules', plan.rule)
       .set('regions', prefecture)
       .set('users', user)
       .set('goneUsers', { ...gone, version: 2 })

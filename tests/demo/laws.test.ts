@@ -5,14 +5,16 @@ import { layerDescriptions } from '../../server/demo/layer-descriptions.ts'
 import { demoLaws } from '../../server/demo/laws.ts'
 
 const day = '2026-11-25'
-const laws = demoLaws(day)
+const isPointer = ({ body }: { body: string }): boolean => body.includes('本条目只指向官方文本')
+const laws = demoLaws(day).filter((law) => !isPointer(law))
+const pointers = demoLaws(day).filter(isPointer)
 const valuesOf = (code: string) =>
   baselineDicts()
     .find((dict) => dict.code === code)
     ?.items.map(({ value }) => value)
 
 describe('the demonstration laws', () => {
-  it('are marked as demonstration data and have no unfilled template placeholder', () => {
+  it('invented by us are marked as demonstration data and have no unfilled template placeholder', () => {
     expect(laws).toHaveLength(40)
     for (const { title, body } of laws) {
       expect(body, title).toContain(`<h2 align="center">${title}</h2><p><strong>第一条</strong>`)
@@ -28,7 +30,7 @@ describe('the demonstration laws', () => {
 
   it('have dates in order, the year of their number, and one law to come, on whatever day they are loaded', () => {
     for (const loaded of [day, '2027-01-31', '2033-07-01']) {
-      const all = demoLaws(loaded)
+      const all = demoLaws(loaded).filter((law) => !isPointer(law))
       for (const { title, docNo, publishedOn, effectiveOn, repealedOn } of all) {
         expect(docNo, title).toContain(`〔${publishedOn.slice(0, 4)}〕`)
         expect(publishedOn < loaded, title).toBe(true)
@@ -58,5 +60,21 @@ describe('the demonstration laws', () => {
     expect(word).toHaveLength(3)
     expect(word.every((bytes) => bytes.toString('utf8').includes('<w:tbl>'))).toBe(true)
     expect(bytesOf('application/pdf')).toHaveLength(3)
+  })
+
+  it('point to the real laws of the example rules, without their text', () => {
+    expect(pointers).toHaveLength(14)
+    const layers = layerDescriptions().map(({ name }) => name)
+    for (const { title, body, docNo, publishedOn, effectiveOn, layers: named, published } of pointers) {
+      expect(body, title).toContain(`<h2 align="center">${title}</h2>`)
+      expect(body, title).toContain('演示数据')
+      expect(body, title).not.toMatch(/[{}\n]|第[一二三四五六七八九十]+条|undefined/)
+      expect(docNo.length > 0 && published, title).toBe(true)
+      expect((effectiveOn ?? publishedOn) >= publishedOn, title).toBe(true)
+      expect(
+        named.filter((name) => !layers.includes(name)),
+        title,
+      ).toEqual([])
+    }
   })
 })

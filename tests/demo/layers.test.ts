@@ -41,7 +41,7 @@ describe('the demonstration planning layers', () => {
     }
   })
 
-  test('are fifteen typical layers of a prefecture, with every visibility', () => {
+  test('are twenty typical layers of a prefecture, with every visibility', () => {
     expect(layers.map(({ name }) => name)).toEqual([
       '生态保护红线',
       '永久基本农田',
@@ -49,11 +49,16 @@ describe('the demonstration planning layers', () => {
       '土地利用现状',
       '自然保护地',
       '河湖管理与水源保护范围',
+      '洱海流域三区',
+      '饮用水水源保护区',
+      '风景名胜区',
       '历史文化保护范围',
       '地质灾害易发区',
       '全域旅游功能分区',
       '高速公路',
+      '国省县乡道',
       '铁路',
+      '电力线路',
       '机场',
       '火车站',
       '旅游景区',

@@ -115,4 +115,16 @@ describe('the coverage of a version', () => {
     expect([answer.status, answer.data.errors?.map(({ field }) => field)]).toEqual([400, ['coverage']])
     expect(coverageM2).toBeUndefined()
   })
+
+  test('and how exact a survey is belong to the version', async () => {
+    const { data: layer } = await officer.post<{ id: string }>('/mapLayers/add', aLayer())
+    for (const accuracyM of ['', '0.5', '12'])
+      expect((await upload(officer, { id: layer.id, accuracyM })).status).toBe(200)
+    const { data } = await officer.get<{ accuracyM: number | null }[]>('/mapLayers/versions', { id: layer.id })
+    expect(data.map(({ accuracyM }) => accuracyM)).toEqual([12, 0.5, null])
+    for (const accuracyM of ['-1', '1001', 'far', '0.0001']) {
+      const { status, text } = await upload(officer, { id: layer.id, accuracyM })
+      expect([status, text]).toEqual([400, expect.stringContaining('accuracyM')])
+    }
+  })
 })

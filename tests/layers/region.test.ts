@@ -3,7 +3,7 @@ import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { sql } from '../../server/db/index.ts'
-import { withoutDemoLayers } from '../analysis/support.ts'
+import { declaredLayer, withoutDemoLayers } from '../analysis/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, geoJson, publish, squareRing, upload } from './support.ts'
 
@@ -48,8 +48,9 @@ describe('a planning layer counts only within its own region:', () => {
   beforeEach(() => withoutDemoLayers(server))
 
   async function published(values: Record<string, unknown>, rings: Position[][]) {
-    const { dataDate = '2026-01-01', ...rest } = values
-    const layer = await server.make(layers, aLayer(rest))
+    const { dataDate = '2026-01-01' } = values
+    // Its theme and its rule count within the same region.
+    const layer = await declaredLayer(server, aLayer())
     const stored = await upload(
       officer,
       { id: layer.id, dataDate: String(dataDate ?? '') },
@@ -120,7 +121,7 @@ describe('a planning layer counts only within its own region:', () => {
   })
 
   it('a ranking of lands says the same', async () => {
-    await published({ verdict: 'forbidden' }, [box(100.02, 25.1, 0.01)])
+    await published({}, [box(100.02, 25.1, 0.01)])
     const made = await Promise.all(
       [
         ['532901000000', 100.021],

@@ -12,7 +12,6 @@ export function aLayer(values: Record<string, unknown> = {}): Record<string, unk
     name: `试验图层 ${counter}`,
     theme: 'other',
     kind: 'constraint',
-    verdict: 'forbidden',
     visibleTo: 'officers',
     xzqdm: '532901000000',
     ...values,

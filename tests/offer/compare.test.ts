@@ -7,6 +7,7 @@ import type { Geometry, Label } from '../../src/resources/define.ts'
 import { fill } from '../../src/resources/errors.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { projects } from '../../src/resources/projects.ts'
+import type { Says } from '../../src/resources/rules/outcome.ts'
 import { squareMetresPerMu } from '../../src/resources/units.ts'
 
 it.each([
@@ -87,6 +88,33 @@ describe('the facts of a comparison', () => {
     expect(fact('cost')?.values[2]).toBeNull()
     const unsure = factsOf([one, aParcel('four', {}, judged('needs-check', 1))], tools)
     expect(unsure[0]?.best).toEqual([false, false])
+  })
+
+  it('give what is unknown or unreliable a share of its own, and leave out what does not weigh', () => {
+    const line = (says: Says, areaM2: number, standing: 'expired' | null = null) => ({ says, areaM2, standing })
+    const { lines: _lines, ...result } = judged('needs-check', 1)
+    const overridden = { ...line('forbidden', 1000), overriddenBy: { name: 'another rule' } as never }
+    const unsure = aParcel(
+      'unsure',
+      {},
+      {
+        ...result,
+        lines: [
+          line('unknown', 100),
+          line('forbidden', 400, 'expired'),
+          line('conditional', 200),
+          line('allowed', 900),
+          overridden,
+          line('notice', 800, 'expired'),
+        ],
+      },
+    )
+    const found = factsOf([two, unsure], tools)
+    const of = (name: string) => found.find((each) => each.name === name)
+    expect(of('unknown')).toMatchObject({ label: 'Share to be checked', values: ['0%', '40%'], best: [true, false] })
+    expect(of('forbidden')?.values).toEqual(['0%', '0%'])
+    expect(of('conditional')?.values).toEqual(['0%', '20%'])
+    expect(found.map(({ name }) => name)).not.toContain('allowed')
   })
 
   it('leave empty what only the other kind has', () => {

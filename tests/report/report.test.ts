@@ -55,7 +55,7 @@ describe('a report on an analysis', () => {
       for (const words of [
         '选址分析报告',
         '不可行',
-        '范围落入禁止的图层',
+        '有规则禁止在此范围内建设',
         String(layer.name),
         '2026-01-01',
         '《试验保护条例》第十二条',

@@ -329,9 +329,9 @@ describe('schemes', () => {
       ])
     })
 
-    test('name each changed, expired, removed or new layer of a run until a new run; the old run stays as it was', async () => {
+    test('name each changed, expired, removed or new layer or rule of a run until a new run; the old run stays as it was', async () => {
       const { id } = await aScheme(investor)
-      const known = [
+      const known: AnyRow[] = [
         await aLayer(server, [polygon(box(0, 0, 1))]),
         await aLayer(server, [polygon(box(2, 0, 1))]),
         await aLayer(server, [polygon(box(4, 0, 1))]),
@@ -342,16 +342,26 @@ describe('schemes', () => {
       const { data } = await edit(investor, { id, add: [{ runId: old }] })
       const before = (await composed(investor, id)).candidates[0]!.run
       expect(await changes(investor, id)).toEqual([])
-      const [content, verdict, clause, expired, removed] = known as [AnyRow, AnyRow, AnyRow, AnyRow, AnyRow]
+      const [content, another, last, expired, removed] = known as [AnyRow, AnyRow, AnyRow, AnyRow, AnyRow]
       await addContent(server, content.id, [polygon(box(0, 5, 1))])
       const set = (part: ReturnType<typeof sql>, row: AnyRow) =>
         sql`update layers set ${part} where id = ${row.id}`.execute(server.database.db)
-      await set(sql`verdict = 'conditional'`, verdict)
-      await set(sql`clause = '新条文'`, clause)
+      const ruleOf = async (row: AnyRow) =>
+        (await sql<{ id: string }>`select id from rules where "themeId" = ${row.themeId}`.execute(server.database.db))
+          .rows[0]!.id
+      const [changed, gone] = [await ruleOf(another), await ruleOf(last)]
+      await sql`insert into "ruleVersions" ("ruleId", number, "createdBy", content) select "ruleId", 2, 'system', content from "ruleVersions" where "ruleId" = ${changed}`.execute(
+        server.database.db,
+      )
+      await sql`update rules set "publishedVersion" = 2 where id = ${changed}`.execute(server.database.db)
+      await sql`update rules set published = false where id = ${gone}`.execute(server.database.db)
       await dated(server, expired.id, { dataDate: '2019-01-01', validUntil: '2020-01-01' })
       await set(sql`"deletedAt" = now()`, removed)
       const added = await aLayer(server, [polygon(box(10, 0, 1))])
       const elsewhere = await aLayer(server, [polygon(box(12, 0, 1))])
+      await sql`update "ruleVersions" set content = content || '{"xzqdm": "532922000000"}' where "ruleId" = ${await ruleOf(elsewhere)}`.execute(
+        server.database.db,
+      )
       await sql`update regions set boundary = ST_Multi(ST_MakeEnvelope(99, 24, 99.1, 24.1, 4490)) where xzqdm = '532922000000'`.execute(
         server.database.db,
       )
@@ -360,8 +370,9 @@ describe('schemes', () => {
       const found = await changes(investor, id)
       expect(Object.fromEntries(found.map((each) => [each.id, each.code]))).toEqual({
         [content.id]: 'layer-content',
-        [verdict.id]: 'layer-verdict',
-        [clause.id]: 'layer-clause',
+        [changed]: 'rule-changed',
+        [gone]: 'rule-gone',
+        [await ruleOf(added)]: 'rule-new',
         [expired.id]: 'layer-expired',
         [removed.id]: 'layer-removed',
         [added.id]: 'layer-new',
@@ -377,7 +388,11 @@ describe('schemes', () => {
       await edit(investor, { id, version: data.version, change: [{ key: candidates(data)[0]!.key, runId: again }] })
       expect((await changes(investor, id)).filter(({ id: layer }) => layer !== added.id)).toEqual([])
       expect((await composed(investor, id, data.version)).candidates[0]!.run).toEqual(before)
-      for (const row of [...known, added, elsewhere]) await set(sql`published = false`, row)
+      for (const row of [...known, added, elsewhere]) {
+        await set(sql`published = false`, row)
+        await sql`update themes set "deletedAt" = now() where id = ${row.themeId}`.execute(server.database.db)
+        await sql`update rules set published = false where "themeId" = ${row.themeId}`.execute(server.database.db)
+      }
     })
   })
 })

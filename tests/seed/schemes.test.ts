@@ -4,11 +4,11 @@ import { analyseLand } from '../../server/analysis/index.ts'
 import { hashPassword } from '../../server/auth/index.ts'
 import { contentCondition } from '../../server/crud/scope.ts'
 import { sql } from '../../server/db/index.ts'
-import { addContent } from '../../server/layers/index.ts'
 import { seed } from '../../server/seed/index.ts'
 import { resources } from '../../src/resources/index.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { withDatabase } from '../support/database.ts'
+import { stores } from './demo-server.ts'
 
 type Row = {
   name: string
@@ -30,7 +30,7 @@ describe('the schemes of the demonstration', () => {
       writer: joinEngine(database, resources),
       entries: resources,
       hashPassword,
-      addContent,
+      ...stores,
       analyseLand: (tx: Parameters<typeof analyseLand>[0], asked: { landId: string; actorId: string }) =>
         analyseLand(tx, { ...asked, seesLines }),
     }

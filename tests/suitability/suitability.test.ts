@@ -342,10 +342,25 @@ describe('the suitability of lands', () => {
         server.database.within({ ...limits, timeoutMs: 300 }, work)) as typeof server.database.within,
     })
     const within = vi.spyOn(slow, 'within')
-    const deps = {
-      ...suitabilityDeps(server.database),
+    const real = suitabilityDeps(server.database)
+    const deps: typeof real = {
+      ...real,
       database: slow,
-      siteOutline: sql`select null::geometry as shape from pg_sleep(20)`,
+      plan: async (tx, sees) => {
+        const { planned, landJudge } = await real.plan(tx, sees)
+        const judge = landJudge()
+        const slowly: typeof judge.verdicts = (read, ids, asked) =>
+          judge.verdicts(
+            (work) =>
+              read(async (within) => {
+                await sql`select pg_sleep(20)`.execute(within)
+                return work(within)
+              }),
+            ids,
+            asked,
+          )
+        return { planned, landJudge: () => ({ ...judge, verdicts: slowly }) }
+      },
     }
     const plan = await server.database.within({ timeoutMs: 5000 }, (tx) =>
       planCriteria(tx, deps, { criteria: [verdict], seesLines: sql<SqlBool>`true` }),

@@ -57,6 +57,7 @@ const samplers: { [K in FieldKind]: Sampler<K> } = {
   files: () => [],
   geometry: () => null,
   graph: () => null,
+  grid: () => null,
   area: () => null,
 }
 

@@ -14,7 +14,7 @@ const times: readonly FileColumn[] = (['createdAt', 'updatedAt'] as const).map((
 }))
 
 /** Kinds that a table file can't contain: secrets, geometry and drawings, other files. */
-const outsideTables: readonly FieldKind[] = ['password', 'geometry', 'graph', 'files']
+const outsideTables: readonly FieldKind[] = ['password', 'geometry', 'graph', 'grid', 'files']
 
 /** Columns of a table file: every field that fits into a cell, and when a row was created and changed. */
 export function fileColumns(resource: Resource): FileColumn[] {

@@ -1,8 +1,9 @@
 import type { Verdict } from '../../../src/resources/analysis.ts'
+import type { Says } from '../../../src/resources/rules/outcome.ts'
 import type { Drawing } from '../drawing/marks.ts'
 
-/** Selects a colour: by the verdict of a layer or of the whole analysis. */
-type Tone = 'forbidden' | 'conditional' | 'notice' | Verdict
+/** Selects a colour: by what a rule or layer says, or by the verdict of the whole analysis. */
+type Tone = Says | Verdict
 
 export type Cell = string | { text: string; tone: Tone }
 export type Column = { head: string; share: number; align?: 'left' | 'right' | 'center' }
@@ -43,7 +44,9 @@ export type Pages = {
 export const toneColors: Readonly<Record<Tone, string>> = {
   forbidden: '#b23a48',
   conditional: '#a5681a',
+  unknown: '#8a6d00',
   notice: '#4d667f',
+  allowed: '#2f7a4d',
   infeasible: '#b23a48',
   'needs-check': '#8a6d00',
   feasible: '#2f7a4d',

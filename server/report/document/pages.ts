@@ -1,24 +1,18 @@
-import { askWords, checkWords, saysWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import { askWords, checkWords, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
 import { mapDrawing } from '../drawing/map.ts'
 import type { Block, Pages } from './blocks.ts'
+import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
 import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
 import { distanceText } from '../../../src/resources/units.ts'
 import { instant } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
-import {
-  adviceBlocks,
-  clearBlocks,
-  cornerBlocks,
-  distanceBlocks,
-  lineBlocks,
-  neighbourBlocks,
-  sliverBlocks,
-} from './tables.ts'
+import { adviceBlocks, clearBlocks, cornerBlocks, distanceBlocks, neighbourBlocks, sliverBlocks } from './tables.ts'
+import { factsOfUse, nameOfUse, unknownsOf } from './proposed-use.ts'
 import { reportWords as says } from './words.ts'
 
 /** URLs printed in the report. */
@@ -36,12 +30,13 @@ export function pagesOf(content: ReportContent): Pages {
   const section = (title: Label, blocks: readonly Block[]): Block[] =>
     blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : []
   const map = section(says.sectionMap, mapBlocks(content, say))
+  const hasRules = content.result.lines.some(({ rule }) => rule)
   const isMapFirst = map.every((block) => block.kind !== 'map' || block.drawing.heightMm <= firstMapMm)
   const blocks = [
     ...(isMapFirst ? map : []),
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
-    ...section(says.sectionLines, lineBlocks(content, say)),
+    ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
     ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
@@ -84,20 +79,24 @@ function subjectOf({ land, name }: ReportContent, say: Say): string {
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
   const { result, locale, region, sheet } = content
   const area = areaParts(result.areaM2, { say, locale })
-  const looked =
-    result.lines.length +
-    result.clear.length +
-    result.slivers.filter(({ layerId }) => !result.lines.some((line) => line.layerId === layerId)).length
+  const idsOf = (layers: readonly { layerId: string }[]): Set<string> => new Set(layers.map(({ layerId }) => layerId))
+  const looked = idsOf([...result.lines, ...result.clear, ...result.slivers]).size
   return {
     title: say(says.title),
     site: words(content.site, locale),
-    subject: [region.join(' '), subjectOf(content, say)].filter(Boolean).join(' · '),
+    subject: [
+      region.join(' '),
+      subjectOf(content, say),
+      result.use === undefined ? '' : say(says.useOf, { use: nameOfUse(content, say) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     number: `${say(says.number)} ${content.id}    ${say(says.madeAt)} ${instant(content.madeAt, locale)}`,
     verdict: {
       tone: result.verdict,
       label: say(says.verdict),
       name: say(verdictWords[result.verdict].name),
-      why: say(verdictWords[result.verdict].why),
+      why: [say(verdictWords[result.verdict].why), ...unknownsOf(content, say)].join('\n'),
     },
     figures: [
       { label: say(says.area), value: area.hectares, more: `${area.mu} · ${area.squareMetres}` },
@@ -109,7 +108,7 @@ function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
       {
         label: say(says.looked),
         value: String(looked),
-        more: say(says.lookedCount, { count: looked, met: result.lines.length }),
+        more: say(says.lookedCount, { count: looked, met: idsOf(result.lines).size }),
       },
       { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` },
     ],
@@ -124,6 +123,7 @@ function factsBlock(content: ReportContent, say: Say): Block {
     kind: 'facts',
     rows: [
       [say(says.subject), subjectOf(content, say)],
+      ...(result.use === undefined ? [] : [[say(says.use), factsOfUse(content, say)] as const]),
       [say(says.region), content.region.join(' ') || say(says.outsideRegion)],
       [say(says.area), surveyedArea(result.areaM2, { say, locale })],
       [say(says.perimeter), distanceText(result.perimeterM, locale)],
@@ -155,24 +155,6 @@ function mapBlocks(content: ReportContent, say: Say): Block[] {
         ]
       : []
   return [{ kind: 'map', drawing: mapDrawing(sheet, corners, locale), title: say(says.sectionMap) }, ...hidden]
-}
-
-function clauseBlocks({ result }: ReportContent, say: Say): Block[] {
-  const items = result.lines
-    .filter(({ says: said, clause }) => said !== 'notice' || clause)
-    .map(({ name, says: said, clause, source, dataDate, contentVersion }) => ({
-      title: `${name}　${say(saysWords[said])}`,
-      tone: said,
-      text: clause ?? say(says.noClause),
-      soft: [
-        source ? say(says.source, { source }) : '',
-        `${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`,
-        `${say(says.version)} ${contentVersion}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    }))
-  return items.length > 0 ? [{ kind: 'clauses', items }] : []
 }
 
 function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {

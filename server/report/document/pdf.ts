@@ -57,10 +57,18 @@ function drawHead({ doc }: Sheet, { title, site, subject, number, verdict, figur
   drawFigures({ doc }, figures)
 }
 
+const leastVerdictPt = 52
+
 function drawVerdict({ doc }: Sheet, { tone, label, name, why }: Head['verdict'], top: number): void {
   const color = toneColors[tone]
-  doc.save().roundedRect(left, top, width, 52, 5).fillOpacity(0.09).fill(color).restore()
-  doc.rect(left, top, 5, 52).fill(color)
+  doc.font('bold').fontSize(19)
+  const nameWidth = Math.max(90, doc.widthOfString(name) + 24)
+  const whyWidth = width - nameWidth - 36
+  doc.font('regular').fontSize(10.5)
+  const whyHeight = doc.heightOfString(why, { width: whyWidth })
+  const height = Math.max(leastVerdictPt, whyHeight + 16)
+  doc.save().roundedRect(left, top, width, height, 5).fillOpacity(0.09).fill(color).restore()
+  doc.rect(left, top, 5, height).fill(color)
   doc
     .font('regular')
     .fontSize(9)
@@ -71,13 +79,13 @@ function drawVerdict({ doc }: Sheet, { tone, label, name, why }: Head['verdict']
     .fontSize(19)
     .fillColor(color)
     .text(name, left + 18, top + 20, { lineBreak: false })
-  const nameWidth = Math.max(90, doc.widthOfString(name) + 24)
-  doc.font('regular').fontSize(10.5).fillColor(ink)
-  const whyWidth = width - nameWidth - 36
-  const height = doc.heightOfString(why, { width: whyWidth })
-  doc.text(why, left + 18 + nameWidth, top + (52 - height) / 2, { width: whyWidth })
+  doc
+    .font('regular')
+    .fontSize(10.5)
+    .fillColor(ink)
+    .text(why, left + 18 + nameWidth, top + (height - whyHeight) / 2, { width: whyWidth })
   doc.x = left
-  doc.y = top + 52 + 12
+  doc.y = top + height + 12
 }
 
 function drawFigures({ doc }: Sheet, figures: Head['figures']): void {

@@ -1,61 +1,21 @@
-import { saysWords, sliverReason, standingWords, verdictWords } from '../../../src/resources/analysis-words.ts'
-import type { OverlayLine } from '../../../src/resources/analysis.ts'
+import { sliverReason, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'
 import { distanceText } from '../../../src/resources/units.ts'
-import { coordinate, percent } from './numbers.ts'
+import { coordinate } from './numbers.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
-
-/**
- * The constraint table: layer, version, data date, area in three units, share. Clauses have their own list, because
- * they are long.
- */
-export function lineBlocks(content: ReportContent, say: Say): Block[] {
-  const { lines } = content.result
-  if (lines.length === 0) return [{ kind: 'text', text: say(says.noLines) }]
-  const columns: Column[] = [
-    { head: say(says.layer), share: 25 },
-    { head: say(says.says), share: 13, align: 'center' },
-    { head: say(says.version), share: 7, align: 'center' },
-    { head: say(says.dataDate), share: 14, align: 'center' },
-    { head: say(says.common), share: 30, align: 'right' },
-    { head: say(says.share), share: 11, align: 'right' },
-  ]
-  return [{ kind: 'table', columns, rows: lines.map((line) => lineRow(line, content, say)) }]
-}
-
-function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[] {
-  const measures = [
-    ...(line.areaM2 > 0 ? Object.values(areaParts(line.areaM2, { say, locale })) : []),
-    line.lengthM > 0 ? say(says.lengthIn, { length: distanceText(line.lengthM, locale) }) : '',
-    line.points > 0 ? say(says.pointsIn, { count: line.points }) : '',
-  ].filter(Boolean)
-  const said = line.standing
-    ? `${say(saysWords[line.says])}\n${say(standingWords[line.standing])}`
-    : say(saysWords[line.says])
-  return [
-    line.name,
-    { text: said, tone: line.says },
-    String(line.contentVersion),
-    line.dataDate ?? say(says.noDate),
-    measures.join('\n'),
-    line.areaM2 > 0 ? percent(line.share, locale) : '—',
-  ]
-}
 
 export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block[] {
   if (result.slivers.length === 0) return []
   const columns: Column[] = [
-    { head: say(says.layer), share: 44 },
-    { head: say(says.says), share: 16, align: 'center' },
+    { head: say(says.layer), share: 60 },
     { head: say(says.pieces), share: 15, align: 'right' },
     { head: say(says.common), share: 25, align: 'right' },
   ]
-  const rows = result.slivers.map(({ name, says: said, pieces, areaM2 }): Cell[] => [
+  const rows = result.slivers.map(({ name, pieces, areaM2 }): Cell[] => [
     name,
-    { text: say(saysWords[said]), tone: said },
     String(pieces),
     areaParts(areaM2, { say, locale }).squareMetres,
   ])
@@ -122,18 +82,16 @@ export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say)
 export function clearBlocks({ result }: ReportContent, say: Say): Block[] {
   if (result.clear.length === 0) return []
   const columns: Column[] = [
-    { head: say(says.layer), share: 46 },
-    { head: say(says.says), share: 18, align: 'center' },
-    { head: say(says.version), share: 12, align: 'center' },
-    { head: say(says.dataDate), share: 24, align: 'center' },
+    { head: say(says.layer), share: 58 },
+    { head: say(says.version), share: 14, align: 'center' },
+    { head: say(says.dataDate), share: 28, align: 'center' },
   ]
   return [
     {
       kind: 'table',
       columns,
-      rows: result.clear.map(({ name, says: said, contentVersion, dataDate }) => [
+      rows: result.clear.map(({ name, contentVersion, dataDate }) => [
         name,
-        { text: say(saysWords[said]), tone: said },
         String(contentVersion),
         dataDate ?? say(says.noDate),
       ]),

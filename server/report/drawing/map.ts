@@ -76,7 +76,7 @@ const dashes = { solid: undefined, dashed: [1.6, 0.9], dotted: [0.4, 0.7] } as c
 
 const says = {
   boundary: { zh: '分析范围', en: 'Boundary' },
-  common: { zh: '与图层的重叠部分', en: 'Common ground with layers' },
+  common: { zh: '规则或图层涉及的部分', en: 'Ground that rules or layers concern' },
   lands: { zh: '相邻地块', en: 'Neighbouring parcels' },
   regions: { zh: '县（市）界', en: 'County border' },
   water: { zh: '水系（示意）', en: 'Water (schematic)' },

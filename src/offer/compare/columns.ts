@@ -1,7 +1,8 @@
-import { verdicts, type Verdict } from '../../resources/analysis.ts'
+import { verdicts, type OverlayLine, type Verdict } from '../../resources/analysis.ts'
 import type { JudgedLand } from '../../resources/compared.ts'
 import type { Geometry, Label, Resource, Row } from '../../resources/define.ts'
 import type { lands } from '../../resources/lands.ts'
+import { affectsVerdict, type Says } from '../../resources/rules/outcome.ts'
 import { squareMetresPerMu } from '../../resources/units.ts'
 import { totalPriceWan } from '../total-price.ts'
 import type { ShownRow } from '../value-text.ts'
@@ -18,6 +19,8 @@ export type Figures = {
   /** Shares of the analysed area, 0 to 1. */
   forbidden: number | null
   conditional: number | null
+  /** Where nobody can tell yet: what holds there is unknown, or a layer is unreliable. */
+  unknown: number | null
   /** Metres to the nearest feature, by layer. */
   distances: ReadonlyMap<string, number>
 }
@@ -36,6 +39,9 @@ export type Column = {
   unjudged: Label | null
 }
 
+/** Answers that weigh. */
+export type CountedSays = 'forbidden' | 'unknown' | 'conditional'
+
 type LandFigures = Partial<Pick<Row<typeof lands>, 'areaM2' | 'priceWanPerMu' | 'floorAreaRatio'>>
 
 /** A parcel or boundary, with the result of its analysis. */
@@ -51,7 +57,7 @@ export function figuresOf(parts: readonly Part[]): Figures {
   const costWan = sum(priced.map((each) => each.costWan))
   const results = parts.flatMap(({ result }) => result ?? [])
   const analysedM2 = sum(results.map(({ areaM2 }) => areaM2))
-  const within = (says: string): number | null =>
+  const within = (says: CountedSays): number | null =>
     analysedM2 > 0 ? Math.min(1, sum(results.map((result) => coveredM2(result, says))) / analysedM2) : null
   const meanPrice = pricedM2 > 0 ? (costWan * squareMetresPerMu) / pricedM2 : null
   return {
@@ -62,16 +68,22 @@ export function figuresOf(parts: readonly Part[]): Figures {
     floorAreaRatio: mean(parts.flatMap(({ land }) => land?.floorAreaRatio ?? [])),
     forbidden: within('forbidden'),
     conditional: within('conditional'),
+    unknown: within('unknown'),
     distances: nearestOf(results),
   }
 }
 
-/** Area of the layer that covers most with this verdict: layers overlap, so a sum would count areas twice. */
-function coveredM2({ lines }: JudgedLand, says: string): number {
-  return Math.max(
-    0,
-    ...lines.filter((line) => line.says === says && line.standing === null).map(({ areaM2 }) => areaM2),
-  )
+/** Area of the line that covers most with this answer: lines overlap, so a sum would count areas twice. */
+function coveredM2({ lines }: JudgedLand, says: CountedSays): number {
+  return Math.max(0, ...lines.filter((line) => countedAs(line) === says).map(({ areaM2 }) => areaM2))
+}
+
+type JudgedLine = JudgedLand['lines'][number] & Pick<OverlayLine, 'overriddenBy'>
+
+/** What a line counts as; null where it does not weigh. What an unreliable layer says is unknown. */
+function countedAs({ says, standing, overriddenBy }: JudgedLine): Says | null {
+  if (!affectsVerdict(says) || overriddenBy) return null
+  return standing === null ? says : 'unknown'
 }
 
 function nearestOf(results: readonly JudgedLand[]): ReadonlyMap<string, number> {

@@ -7,7 +7,7 @@ import { areaInFull, distanceText, type Figures as Format } from '../../resource
 import { investmentText, priceText } from '../figures.ts'
 import { valueText, type DictItems } from '../value-text.ts'
 import { offerWords } from '../words.ts'
-import type { Column, Figures } from './columns.ts'
+import type { Column, CountedSays, Figures } from './columns.ts'
 import { compareWords, wan } from './words.ts'
 
 /** One fact of every column. */
@@ -140,7 +140,7 @@ function fieldFact(
 
 /** What the analyses found: shares of the area, and distances. */
 function judgedFacts(columns: readonly Column[], { format: { say, locale }, layerName }: Tools): Draft[] {
-  const share = (name: 'forbidden' | 'conditional'): Draft => {
+  const share = (name: CountedSays): Draft => {
     const numbers = columns.map(({ figures }) => figures[name] && figures[name] * 100)
     const values = numbers.map((percent) => (percent === null ? null : `${formatNumber(percent, locale, 1)}%`))
     return { name, label: say(compareWords[name]), values, figures: { numbers, unit: '%' }, better: 'less' }
@@ -148,6 +148,7 @@ function judgedFacts(columns: readonly Column[], { format: { say, locale }, laye
   const layers = [...new Set(columns.flatMap(({ figures }) => [...figures.distances.keys()]))]
   return [
     share('forbidden'),
+    ...(columns.some(({ figures }) => figures.unknown) ? [share('unknown')] : []),
     share('conditional'),
     ...layers.map((layer): Draft => {
       const numbers = columns.map(({ figures }: { figures: Figures }) => figures.distances.get(layer) ?? null)

@@ -8,6 +8,7 @@ export const compareWords = {
   best: { zh: '较优', en: 'better' },
   verdict: { zh: '分析结论', en: 'Verdict' },
   forbidden: { zh: '禁止占比', en: 'Forbidden share' },
+  unknown: { zh: '需核实占比', en: 'Share to be checked' },
   conditional: { zh: '有条件占比', en: 'Conditional share' },
   nearest: { zh: '距{name}', en: 'To {name}' },
   picture: { zh: '图片', en: 'Picture' },

@@ -23,7 +23,9 @@ export function useOverlays(
   { lines, shown }: { lines: readonly OverlayLine[] | null; shown: Geometry | null },
 ): readonly OverlayLayer[] {
   return useMemo(() => {
-    const forbidden = (lines ?? []).filter(({ says }) => says === 'forbidden').map(({ shape }) => shape)
+    const forbidden = (lines ?? [])
+      .filter(({ says, overriddenBy }) => says === 'forbidden' && !overriddenBy)
+      .map(({ shape }) => shape)
     return [
       { id: 'shown', kind: 'overlay', look: 'selected', features: collection([shown]) },
       { id: 'forbidden', kind: 'overlay', look: 'mistake', features: collection(forbidden) },

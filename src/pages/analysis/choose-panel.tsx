@@ -14,6 +14,8 @@ import { Running } from './running.tsx'
 import { sizeOf } from './shapes.ts'
 import type { Chosen } from './subject.ts'
 import type { AnalysisFlow } from './use-analysis.ts'
+import { isComplete } from './use/picked-use.ts'
+import { UseField } from './use/use-field.tsx'
 import { analysisWords as words } from './words.ts'
 
 /** Sources of a boundary; parcels have one only on our server. */
@@ -32,7 +34,7 @@ type Props = {
   onPlace: (at: readonly [number, number]) => void
 }
 
-/** Choice of the boundary's source, facts about the boundary, and the start of the analysis. */
+/** What to build, the boundary's source, facts about the boundary, and the start of the analysis. */
 export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flow, onPlace }: Props) {
   const say = useWords()
   const { progress } = flow
@@ -41,16 +43,17 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
     ...(chosen?.isNamed ? { name: chosen.label.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(-longestBoundaryName) } : {}),
   })
   const start = (): void => {
-    if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : named(chosen.boundary))
+    if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : named(chosen.boundary), flow.use)
   }
   const mend = (boundary: Geometry): void => {
     onChoose({ boundary, label: chosen?.label ?? '', isNamed: chosen?.isNamed, landId: null, survey: null })
-    flow.start(named(boundary))
+    flow.start(named(boundary), flow.use)
   }
   return (
     <div className="analysis-choose">
       <h1>{say(words.title)}</h1>
       <p className="soft-small">{say(site.hasExtras ? words.intro : words.boundaryOnly)}</p>
+      {site.hasExtras && <UseField value={flow.use} onChange={flow.pickUse} />}
       <Segmented<Way>
         block
         aria-label={say(words.ways)}
@@ -95,7 +98,7 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
         <Running {...progress} onCancel={flow.cancel} />
       ) : (
         site.hasExtras && (
-          <Button type="primary" size="large" disabled={!chosen} onClick={start}>
+          <Button type="primary" size="large" disabled={!chosen || !isComplete(flow.use)} onClick={start}>
             {say(words.analyse)}
           </Button>
         )

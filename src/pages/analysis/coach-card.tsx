@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
-import { coach } from '../../providers/analysis.ts'
+import { coach, type PickedUse } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useLayerName } from '../../providers/layers.ts'
 import type { Coached, Cut } from '../../resources/analysis.ts'
@@ -10,11 +10,16 @@ import { surveyedArea } from '../../resources/exact-area.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { analysisWords as words, verdictWords } from './words.ts'
 
-type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }
+type Props = {
+  boundary: Geometry
+  use: PickedUse
+  onPreview: (shape: Geometry | null) => void
+  onAccept: (shape: Geometry) => void
+}
 type State = { isAsking: boolean; coached: Coached | null; mistake: string | null }
 
 /** Suggested cuts of the boundary. Each cut is accepted separately and starts a new analysis. */
-export function CoachCard({ boundary, onPreview, onAccept }: Props) {
+export function CoachCard({ boundary, use, onPreview, onAccept }: Props) {
   const say = useWords()
   const [{ isAsking, coached, mistake }, setState] = useState<State>({ isAsking: false, coached: null, mistake: null })
   const under = useRef<AbortController | null>(null)
@@ -23,7 +28,7 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
     const controller = new AbortController()
     under.current = controller
     setState({ isAsking: true, coached: null, mistake: null })
-    coach(boundary, controller.signal).then(
+    coach(boundary, use, controller.signal).then(
       (found) => setState({ isAsking: false, coached: found, mistake: null }),
       (error: unknown) => {
         if (!(error instanceof CallWithdrawn))
@@ -54,7 +59,7 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
   )
 }
 
-function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'boundary'>) {
+function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'boundary' | 'use'>) {
   const say = useWords()
   const { locale } = useLocale()
   const layerName = useLayerName()

@@ -14,6 +14,7 @@ import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../../error-boundary.tsx'
 import { Loading } from '../../loading.tsx'
 import type { Extent, MapHandle } from '../../map/index.ts'
+import type { PickedUse } from '../../providers/analysis.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import { longestBoundaryName, type OverlayLine } from '../../resources/analysis.ts'
@@ -27,6 +28,7 @@ import { extentOf, widened } from './shapes.ts'
 import type { Chosen } from './subject.ts'
 import { useAnalysis, type AnalysisFlow } from './use-analysis.ts'
 import { useChoice } from './use-choice.ts'
+import { addressOf, pickedOf, readUse } from './use/picked-use.ts'
 import { analysisWords as words } from './words.ts'
 import './analysis.css'
 
@@ -41,7 +43,8 @@ export default function AnalysisPage() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
   const view = site.hasExtras && params.get('view') === 'suitability' ? 'suitability' : 'boundary'
-  const change = (next: typeof view): void => setParams(next === 'boundary' ? {} : { view: next })
+  const use = addressOf(readUse(params.get('use')))
+  const change = (next: typeof view): void => setParams(next === 'boundary' ? use : { view: next, ...use })
   return (
     <div className="analysis-views">
       {site.hasExtras && (
@@ -56,7 +59,7 @@ export default function AnalysisPage() {
       {view === 'boundary' && <Analysis />}
       {view === 'suitability' && (
         <Suspense fallback={<Loading />}>
-          <Suitability onAnalyse={(landId) => setParams({ land: landId })} />
+          <Suitability onAnalyse={(landId) => setParams({ land: landId, ...use })} />
         </Suspense>
       )}
     </div>
@@ -109,10 +112,13 @@ function Analysis() {
     setShown(null)
     choice.take(shape, say(words.coach))
     const name = run?.land?.name ?? run?.name
-    flow.start({
-      boundary: shape,
-      ...(name ? { name: say(words.improved, { name }).slice(0, longestBoundaryName) } : {}),
-    })
+    const improved = name ? { name: say(words.improved, { name }).slice(0, longestBoundaryName) } : {}
+    flow.start({ boundary: shape, ...improved }, pickedOf(run?.result.use))
+  }
+  const forUse = (use: PickedUse): void => {
+    if (!run) return
+    const { land, name } = run
+    flow.start(land ? { landId: land.id } : { boundary: run.boundary, ...(name ? { name } : {}) }, use)
   }
   const leave = (): void => {
     setShown(null)
@@ -137,6 +143,7 @@ function Analysis() {
         onLine={showLine}
         onPreview={setShown}
         onAccept={accept}
+        onUse={forUse}
       />
       <div className="analysis-map">
         <ErrorBoundary>

@@ -1,15 +1,20 @@
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { PickedUse } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useLayerName } from '../../providers/layers.ts'
 import type { Check, OverlayLine, OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
-import { formatNumber } from '../../resources/format-number.ts'
+import { affectsVerdict } from '../../resources/rules/outcome.ts'
 import { surveyedArea } from '../../resources/exact-area.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
-import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
+import { LineCard } from './result/line-card.tsx'
+import { VerdictHead } from './result/verdict-head.tsx'
+import { codeAndFacts } from './use/picked-use.ts'
+import { UseLine } from './use/use-line.tsx'
+import { analysisWords as words, checkWords } from './words.ts'
 import { askWords, changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
 import { reportWords } from './report/words.ts'
 
@@ -39,16 +44,19 @@ type Props = {
   onPlace: (at: readonly [number, number]) => void
   onPreview: (shape: Geometry | null) => void
   onAccept: (shape: Geometry) => void
+  /** Analyses the same boundary for another use. */
+  onUse: (use: PickedUse) => void
   onLeave: () => void
 }
 
 /** The verdict, its reasons, and everything that was checked. */
-export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave }: Props) {
+export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, onLeave }: Props) {
   const say = useWords()
   const { locale } = useLocale()
   const layerName = useLayerName()
   const { result } = run
-  const subject = run.land ? `${run.land.landCode} ${run.land.name}` : run.name
+  const overridden = result.lines.filter(({ overriddenBy }) => overriddenBy)
+  const counting = result.lines.filter(({ overriddenBy }) => !overriddenBy)
   return (
     <article className="analysis-result">
       <div className="row analysis-screen-only">
@@ -60,20 +68,8 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
       {!run.isIntact && (
         <Alert type="error" showIcon message={say(changedRunWords.title)} description={say(changedRunWords.why)} />
       )}
-      <header className="analysis-verdict" data-verdict={result.verdict}>
-        <h1>
-          <small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}
-        </h1>
-        <p>{say(verdictWords[result.verdict].why)}</p>
-        {subject && (
-          <p>
-            <strong>{subject}</strong>
-          </p>
-        )}
-        <p>
-          {say(words.areaOf)} {surveyedArea(result.areaM2, { say, locale })}
-        </p>
-      </header>
+      <VerdictHead run={run} />
+      {result.use !== undefined && <UseLine key={`use ${run.id}`} use={result.use} onChange={onUse} />}
       {result.checks.length > 0 && (
         <section>
           <h2>{say(words.checksTitle)}</h2>
@@ -88,14 +84,20 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
         </section>
       )}
       <section>
-        <h2>{say(words.linesTitle)}</h2>
+        <h2>{say(result.lines.some(({ rule }) => rule) ? words.findingsTitle : words.linesTitle)}</h2>
         {result.lines.length === 0 && <p className="soft-small">{say(words.noLines)}</p>}
-        {result.lines.map((line) => (
-          <LineCard key={line.layerId} line={line} onShow={() => onLine(line)} />
+        {[...counting, ...overridden].map((line) => (
+          <LineCard key={line.key ?? line.layerId} line={line} onShow={() => onLine(line)} />
         ))}
       </section>
-      {result.verdict !== 'feasible' && result.lines.some(({ says, areaM2 }) => says !== 'notice' && areaM2 > 0) && (
-        <CoachCard key={run.id} boundary={run.boundary} onPreview={onPreview} onAccept={onAccept} />
+      {result.verdict !== 'feasible' && counting.some(({ says, areaM2 }) => affectsVerdict(says) && areaM2 > 0) && (
+        <CoachCard
+          key={run.id}
+          boundary={run.boundary}
+          use={result.use ? codeAndFacts(result.use) : null}
+          onPreview={onPreview}
+          onAccept={onAccept}
+        />
       )}
       {result.slivers.length > 0 && (
         <section>
@@ -172,64 +174,4 @@ function CheckText({ check }: { check: Check }) {
     area: surveyedArea(check.areaM2 ?? 0, { say, locale }),
   })
   return authority ? text + say(askWords, { authority }) : text
-}
-
-function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
-  const say = useWords()
-  const { locale } = useLocale()
-  const name = useLayerName()(line.name)
-  return (
-    <section className="analysis-card analysis-line" data-says={line.says}>
-      <header>
-        <span className="analysis-says">
-          {say(saysWords[line.says])}
-          {line.standing && ` · ${say(standingWords[line.standing])}`}
-        </span>
-        <h3>{name}</h3>
-        <Button
-          size="small"
-          className="analysis-screen-only"
-          onClick={onShow}
-          aria-label={`${say(words.showPlace)} ${name}`}
-        >
-          {say(words.showPlace)}
-        </Button>
-      </header>
-      <p className="numbers">
-        {line.areaM2 > 0 && (
-          <>
-            {surveyedArea(line.areaM2, { say, locale })} ·{' '}
-            {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}
-          </>
-        )}
-        {line.lengthM > 0 && <> {say(words.lengthIn, { length: distanceText(line.lengthM, locale) })}</>}
-        {line.points > 0 && <> {say(words.pointsIn, { count: line.points })}</>}
-      </p>
-      <dl className="analysis-facts facts">
-        {line.clause && (
-          <>
-            <dt>{say(words.clause)}</dt>
-            <dd>{line.clause}</dd>
-          </>
-        )}
-        <dt>{say(words.dataDate)}</dt>
-        <dd>
-          {line.dataDate ?? say(words.noDate)} · {say(words.version, { version: line.contentVersion })}
-        </dd>
-        {line.validUntil && (
-          <>
-            <dt>{say(words.validUntil)}</dt>
-            <dd>{line.validUntil}</dd>
-          </>
-        )}
-        {line.source && (
-          <>
-            <dt>{say(words.source)}</dt>
-            <dd>{line.source}</dd>
-          </>
-        )}
-      </dl>
-      {!line.shape && line.areaM2 > 0 && <p className="soft-small">{say(words.hiddenLines)}</p>}
-    </section>
-  )
 }

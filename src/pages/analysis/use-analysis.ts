@@ -2,9 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallWithdrawn } from '../../providers/call-error.ts'
-import { boundaryProblem, overlay, useRun, type OverlayStep, type Subject } from '../../providers/analysis.ts'
+import {
+  boundaryProblem,
+  overlay,
+  requestOf,
+  useRun,
+  type OverlayStep,
+  type PickedUse,
+  type Subject,
+} from '../../providers/analysis.ts'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import { mostBoundaryPoints, type BoundaryProblem, type OverlayRun } from '../../resources/analysis.ts'
+import { addressOf, pickedOf } from './use/picked-use.ts'
+import { usePickedUse } from './use/use-picked-use.ts'
 import { analysisWords as words } from './words.ts'
 
 /** State of the request: not started, running since a time, refused or failed. The run itself is in the address. */
@@ -20,13 +30,19 @@ export type AnalysisFlow = {
   isLoading: boolean
   /** The run in the address can't be read. */
   isLost: boolean
-  start: (subject: Subject) => void
+  /** The use in the address. */
+  use: PickedUse
+  pickUse: (use: PickedUse) => void
+  start: (subject: Subject, use: PickedUse) => void
   cancel: () => void
   /** Returns to choosing a boundary. */
   leave: () => void
 }
 
-/** Starts and cancels analyses. The address names the run that is shown, so users can share it and return to it. */
+/**
+ * Starts and cancels analyses. The address names the run that is shown and the use that was picked, so users can share
+ * them and return to them.
+ */
 export function useAnalysis(): AnalysisFlow {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -37,7 +53,10 @@ export function useAnalysis(): AnalysisFlow {
   const found = useRun(id)
   useEffect(() => () => under.current?.abort(), [])
 
-  const start = (subject: Subject): void => {
+  const { use, pickUse } = usePickedUse()
+  const run = id && found.data?.id === id ? found.data : null
+
+  const start = (subject: Subject, of: PickedUse): void => {
     under.current?.abort()
     const refused = tooLarge(subject, say)
     if (refused) {
@@ -51,12 +70,12 @@ export function useAnalysis(): AnalysisFlow {
       if (under.current === controller) setProgress({ state: 'running', since, step })
     }
     tell({ phase: 'waiting', done: 0, total: 0 })
-    overlay(subject, controller.signal, tell).then(
-      (run) => {
+    overlay({ ...subject, ...requestOf(of) }, controller.signal, tell).then(
+      (made) => {
         if (under.current !== controller) return
-        client.setQueryData(['analysis', 'run', run.id], run)
+        client.setQueryData(['analysis', 'run', made.id], made)
         setProgress({ state: 'idle' })
-        setParams({ run: run.id })
+        setParams({ run: made.id, ...addressOf(of) })
       },
       (error: unknown) => {
         if (under.current === controller) setProgress(progressAfter(error))
@@ -69,11 +88,13 @@ export function useAnalysis(): AnalysisFlow {
   }
   const leave = (): void => {
     cancel()
-    setParams({})
+    setParams(addressOf(use ?? pickedOf(run?.result.use)))
   }
   return {
     progress,
-    run: id && found.data?.id === id ? found.data : null,
+    run,
+    use,
+    pickUse,
     isLoading: id !== null && found.isPending,
     isLost: id !== null && found.isError,
     start,

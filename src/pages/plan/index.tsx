@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type Ref } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
 import { LoadFailed } from '../../load-failed.tsx'
@@ -15,12 +15,16 @@ import {
   type DrawnLayer,
 } from '../../providers/layers.ts'
 import { layers } from '../../resources/layers.ts'
+import { rules } from '../../resources/rules.ts'
 import { schemes } from '../../resources/schemes.ts'
 import { themes } from '../../resources/themes.ts'
+import { uses } from '../../resources/uses.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
+import { OwnInputsContext } from '../crud/fields/own-input.tsx'
 import { ChosenLayer } from './chosen-layer.tsx'
+import { layerInputs } from './layer-inputs.tsx'
 import { LayerList } from './layer-list.tsx'
 import { useMapLayers, type Chosen } from './use-map-layers.ts'
 import { planWords } from './words.ts'
@@ -30,16 +34,12 @@ import './plan.css'
 /** Number of layers shown before the user ticks any; few, so that the map stays readable. */
 const atFirst = 4
 
-/**
- * The ticked layers. Until the user ticks one, the first `atFirst` except reference layers, sorted forbidden, notice,
- * conditional.
- */
+/** The ticked layers. Until the user ticks one, the first `atFirst` except reference layers, constraints first. */
 function useShownLayers(
   drawn: ReadonlyMap<string, DrawnLayer>,
 ): [ReadonlySet<string>, (id: string, isShown: boolean) => void] {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
-  const rank = ({ kind, verdict }: DrawnLayer): number =>
-    kind === 'reference' ? 9 : ['forbidden', 'notice', 'conditional'].indexOf(verdict)
+  const rank = ({ kind }: DrawnLayer): number => (kind === 'constraint' ? 0 : 1)
   const proposed = [...drawn.values()]
     .filter(({ kind }) => kind !== 'reference')
     .sort((a, b) => rank(a) - rank(b))
@@ -61,6 +61,7 @@ function useShownLayers(
 const NewLayer = lazy(() => import('./new-layer/index.tsx'))
 const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
 const ResourcePage = lazy(() => import('../crud/index.tsx').then((crud) => ({ default: crud.ResourcePage })))
+const RulesPage = lazy(() => import('./rules/index.tsx'))
 const Schemes = lazy(() => import('./schemes/index.tsx'))
 const SharedScheme = lazy(() => import('./schemes/shared.tsx'))
 
@@ -69,7 +70,7 @@ const nothingMore = { featureId: null, look: null, preview: null, hasTable: fals
 
 /**
  * Planning layers: all that the caller may know of, on a map; officers create, upload, style and publish those of their
- * region here. Schemes are the other tab; `?shared=` opens a scheme for anyone with its link.
+ * region here. Themes, rules, uses and schemes are the other tabs; `?shared=` opens a scheme for anyone with its link.
  */
 export default function PlanPage() {
   const [params] = useSearchParams()
@@ -84,32 +85,47 @@ export default function PlanPage() {
   return (
     <>
       <PlanTabs tab={tab} />
-      {tab === 'schemes' || tab === 'themes' ? (
-        <Suspense fallback={<Loading />}>
-          {tab === 'schemes' ? <Schemes /> : <ResourcePage resource={themes} />}
-        </Suspense>
-      ) : (
-        <Plans />
-      )}
+      <Suspense fallback={<Loading />}>{contentOf(tab)}</Suspense>
     </>
   )
 }
 
-/** Tabs for layers, themes and schemes; nothing for users without permission for the latter two. */
+function contentOf(tab: string | null): ReactNode {
+  switch (tab) {
+    case 'themes':
+      return <ResourcePage key={tab} resource={themes} />
+    case 'rules':
+      return <RulesPage />
+    case 'uses':
+      return <ResourcePage key={tab} resource={uses} />
+    case 'schemes':
+      return <Schemes />
+    default:
+      return <Plans />
+  }
+}
+
+/** What the page has beside the layers. */
+const others = [themes, rules, uses, schemes]
+
+/** Tabs for the layers and the others; nothing for users without permission for the latter. */
 function PlanTabs({ tab }: { tab: string | null }) {
   const say = useWords()
+  const nav = useRef<HTMLElement>(null)
+  const address = `${layers.route}?tab=${tab}`
+  const current = others.find(({ route }) => route === address) ?? layers
+  // The tabs scroll sideways on a phone.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   if (!useMay(schemes.code, 'list')) return null
   return (
-    <nav className="plan-tabs" aria-label={say(sharedWords.planning)}>
-      <Link to="/planManage" aria-current={tab === 'themes' || tab === 'schemes' ? undefined : 'page'}>
-        {say(planWords.title)}
-      </Link>
-      <Link to="/planManage?tab=themes" aria-current={tab === 'themes' ? 'page' : undefined}>
-        {say(themes.label)}
-      </Link>
-      <Link to="/planManage?tab=schemes" aria-current={tab === 'schemes' ? 'page' : undefined}>
-        {say(schemes.label)}
-      </Link>
+    <nav className="plan-tabs" ref={nav} aria-label={say(sharedWords.planning)}>
+      {[layers, ...others].map((each) => (
+        <Link key={each.name} to={each.route} aria-current={each === current ? 'page' : undefined}>
+          {say(each.label)}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -198,13 +214,15 @@ type PlanFormProps = {
 function PlanForm({ target, onClose, onSaved }: PlanFormProps) {
   const rights = useLayerRights()
   return (
-    <Suspense fallback={null}>
-      {target === 'new' ? (
-        <NewLayer hasFile={rights.has('edit') && rights.has('show')} onClose={onClose} onSaved={onSaved} />
-      ) : (
-        <FormDrawer resource={layers} target={target} onClose={onClose} onSaved={({ id }) => onSaved(id)} />
-      )}
-    </Suspense>
+    <OwnInputsContext value={layerInputs}>
+      <Suspense fallback={null}>
+        {target === 'new' ? (
+          <NewLayer hasFile={rights.has('edit') && rights.has('show')} onClose={onClose} onSaved={onSaved} />
+        ) : (
+          <FormDrawer resource={layers} target={target} onClose={onClose} onSaved={({ id }) => onSaved(id)} />
+        )}
+      </Suspense>
+    </OwnInputsContext>
   )
 }
 

@@ -28,7 +28,7 @@ type Props = {
 
 const themes = ['layer_theme']
 
-/** All layers by theme: the verdict, the symbol, and whether the layer is shown. */
+/** All layers by theme: the role, the symbol, and whether the layer is shown. */
 export function LayerList({ rows: loaded, onCreate, ...rest }: Props) {
   const say = useWords()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -100,9 +100,7 @@ function Line({
 }: Omit<Props, 'rows' | 'onCreate'> & { row: AnyRow; today: string }) {
   const say = useWords()
   const name = rowTitle(layers, row)
-  const verdict = layers.fields.verdict.options.find(({ value }) => value === row.verdict)
   const role = layers.fields.kind.options.find(({ value }) => value === row.kind)
-  const meaning = row.kind === 'constraint' ? verdict : role
   const isUndated = Boolean(row.contentVersion) && row.dataDate === null
   const isExpired = typeof row.validUntil === 'string' && row.validUntil < today
   return (
@@ -122,10 +120,10 @@ function Line({
       >
         {name}
       </button>
-      {meaning && (
+      {role && (
         <span className="plan-tag">
-          <i className="plan-dot" style={{ background: meaning.color }} />
-          {say(meaning.label)}
+          <i className="plan-dot" style={{ background: role.color }} />
+          {say(role.label)}
         </span>
       )}
       {row.published !== true && (

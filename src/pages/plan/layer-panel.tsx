@@ -19,7 +19,7 @@ import { planWords } from './words.ts'
 
 const themes = ['layer_theme']
 
-/** The verdict of a layer on land inside it, the verdict's basis, and the date of the data. */
+/** What a layer is, the control theme whose rules apply to it, and the date of the data. */
 function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const say = useWords()
   const items = useDictItems(themes)
@@ -31,8 +31,7 @@ function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const lines: [string, string][] = [
     [say(fields.theme.label), items('layer_theme', row.theme).label],
     [say(fields.kind.label), option(fields.kind.options, row.kind)],
-    [say(fields.verdict.label), option(fields.verdict.options, row.verdict)],
-    [say(fields.clause.label), textOf(row.clause)],
+    [say(fields.themeId.label), textOf(row._labels?.themeId)],
     [say(fields.source.label), textOf(row.source)],
     [say(fields.dataDate.label), textOf(row.dataDate)],
     [say(fields.validUntil.label), textOf(row.validUntil)],

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react'
-import { Alert, Button, Input, Progress } from 'antd'
+import { Alert, Button, Input, InputNumber, Progress } from 'antd'
 import { UploadOutlined } from '@ant-design/icons'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -8,7 +8,7 @@ import { RegionSelect } from '../crud/fields/lazy-region-select.tsx'
 import { ReadingOffer } from '../crud/transfer/reading-offer.tsx'
 import { DatesInput } from './dates-input.tsx'
 import { dayIn } from './new-layer/proposed.ts'
-import { useUpload } from './use-upload.ts'
+import { useUpload, type Outcome } from './use-upload.ts'
 import { planWords } from './words.ts'
 
 const undated: ContentDates = { dataDate: null, validUntil: null }
@@ -24,6 +24,7 @@ export function Upload({ id, name }: { id: string; name: string }) {
   const [srid, setSrid] = useState('')
   const [dates, setDates] = useState<ContentDates>(undated)
   const [coverage, setCoverage] = useState<string | null>(null)
+  const [accuracyM, setAccuracyM] = useState<number | null>(null)
 
   const onChoice = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
@@ -33,9 +34,11 @@ export function Upload({ id, name }: { id: string; name: string }) {
         ...dates,
         dataDate: dates.dataDate ?? dayIn(file.name),
         coverage,
+        accuracyM,
       })
       setDates(undated)
       setCoverage(null)
+      setAccuracyM(null)
     }
     target.value = ''
   }
@@ -49,6 +52,17 @@ export function Upload({ id, name }: { id: string; name: string }) {
         allowClear
         placeholder={say(planWords.coverageOf)}
         aria-label={say(planWords.coverageOf)}
+      />
+      <InputNumber
+        className="plan-accuracy"
+        value={accuracyM}
+        min={0}
+        max={1000}
+        precision={2}
+        suffix="m"
+        placeholder={say(planWords.accuracyOf)}
+        aria-label={say(planWords.accuracyOf)}
+        onChange={setAccuracyM}
       />
       <div className="plan-upload-line">
         <Button
@@ -84,33 +98,39 @@ export function Upload({ id, name }: { id: string; name: string }) {
           </Button>
         </div>
       )}
-      {outcome && (
-        <Alert
-          type={outcome.isDone ? 'success' : 'error'}
-          showIcon
-          closable
-          onClose={dismiss}
-          action={
-            !outcome.isDone && (
-              <Button size="small" onClick={() => outcome.again({})}>
-                {say(sharedWords.tryAgain)}
-              </Button>
-            )
-          }
-          message={outcome.title}
-          description={
-            outcome.lines.length > 0 ? (
-              <ul>
-                {outcome.lines.map(({ message, offer }) => (
-                  <li key={message}>
-                    {message} {offer && <ReadingOffer offer={offer} onTake={outcome.again} />}
-                  </li>
-                ))}
-              </ul>
-            ) : undefined
-          }
-        />
-      )}
+      {outcome && <UploadOutcome outcome={outcome} onClose={dismiss} />}
     </div>
+  )
+}
+
+/** What became of an upload: notes on the file, or why it was rejected. */
+function UploadOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const say = useWords()
+  return (
+    <Alert
+      type={outcome.isDone ? 'success' : 'error'}
+      showIcon
+      closable
+      onClose={onClose}
+      action={
+        !outcome.isDone && (
+          <Button size="small" onClick={() => outcome.again({})}>
+            {say(sharedWords.tryAgain)}
+          </Button>
+        )
+      }
+      message={outcome.title}
+      description={
+        outcome.lines.length > 0 ? (
+          <ul>
+            {outcome.lines.map(({ message, offer }) => (
+              <li key={message}>
+                {message} {offer && <ReadingOffer offer={offer} onTake={outcome.again} />}
+              </li>
+            ))}
+          </ul>
+        ) : undefined
+      }
+    />
   )
 }

@@ -14,7 +14,7 @@ import { planWords } from './words.ts'
  * `lines`: notes on the file, or why it was rejected; `again` sends it once more, read in the way that the server
  * proposes.
  */
-type Outcome = {
+export type Outcome = {
   isDone: boolean
   title: string
   lines: { message: string; offer?: SurveyProblem['offer'] }[]

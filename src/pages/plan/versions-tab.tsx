@@ -90,6 +90,7 @@ function Version({ row, version, mayEdit, mayPublish, isPreviewed, onPreview }: 
         })}
       </p>
       <Coverage {...version} />
+      <Accuracy {...version} />
       <Dates row={row} version={version} mayDate={mayEdit && (mayPublish || !isPublished)} />
       {version.facts.beyond && <p className="plan-note">{beyondText(version.facts.beyond, { say, locale })}</p>}
       {warnings.slice(0, 3).map(({ code, message }) => (
@@ -149,6 +150,12 @@ function Dates({ row, version, mayDate }: Pick<VersionProps, 'row' | 'version'> 
       )}
     </>
   )
+}
+
+/** How exact the survey is, where that is known. */
+function Accuracy({ accuracyM }: Pick<ContentVersion, 'accuracyM'>) {
+  const say = useWords()
+  return accuracyM === null ? null : <p className="plan-hint">{say(planWords.accuracy, { accuracyM })}</p>
 }
 
 /** Where the survey looked, unless that is all of the layer's region. */

@@ -3,8 +3,8 @@ import type { Label } from '../../resources/define.ts'
 export const planWords = {
   title: { zh: '规划图层', en: 'Planning layers' },
   hint: {
-    zh: '勾选图层在地图上显示，点击名称查看依据、版本与属性。',
-    en: 'Tick layers to see them on the map; choose a name for its clause, versions and attributes.',
+    zh: '勾选图层在地图上显示，点击名称查看信息、版本与属性。',
+    en: 'Tick layers to see them on the map; choose a name for its details, versions and attributes.',
   },
   newLayer: { zh: '新建图层', en: 'New layer' },
   search: { zh: '搜索图层', en: 'Search layers' },
@@ -24,6 +24,7 @@ export const planWords = {
   fields: { zh: '字段', en: 'Attributes' },
   table: { zh: '属性表', en: 'Attribute table' },
   none: { zh: '—', en: '—' },
+  choose: { zh: '请选择或填写', en: 'Choose or enter' },
   reset: { zh: '还原', en: 'Undo' },
   fillColor: { zh: '填充颜色', en: 'Fill colour' },
   fillOpacity: { zh: '填充不透明度', en: 'Fill opacity' },
@@ -58,6 +59,8 @@ export const planWords = {
     en: 'Data of {dataDate}, valid until {validUntil}',
   },
   coverageOf: { zh: '调查覆盖的区划（不填为图层的所属区划）', en: 'Region surveyed (empty: that of the layer)' },
+  accuracyOf: { zh: '平面精度（不填表示未说明）', en: 'Accuracy (empty: not stated)' },
+  accuracy: { zh: '平面精度 ±{accuracyM} m', en: 'Accurate to ±{accuracyM} m' },
   covers: { zh: '调查覆盖 {area}', en: 'Surveyed: {area}' },
   undated: {
     zh: '没有数据日期：用到这一版的分析只能给出“需核实”。',

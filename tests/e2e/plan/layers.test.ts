@@ -26,14 +26,14 @@ describe('planning layers on their page', () => {
     return page
   }
 
-  test('an investor sees what a layer is based on, but content only of layers open to everyone or signed-in users', async () => {
+  test('an investor sees what a layer is, but content only of layers open to everyone or signed-in users', async () => {
     expect(drawable.map(({ name }) => name)).toContain('自然保护地')
     expect(drawable.map(({ name }) => name)).not.toContain('生态保护红线')
     const page = await open('investor')
     await page.getByRole('button', { name: '永久基本农田', exact: true }).click(patient)
     const panel = page.getByRole('region', { name: '图层详情' })
     await panel.getByRole('note').waitFor(patient)
-    expect(await panel.getByText('任何单位和个人不得擅自占用').count()).toBe(1)
+    expect(await panel.getByText('限制', { exact: true }).count()).toBe(1)
     expect(await panel.getByRole('tab').allTextContents()).toEqual(['概况'])
     expect(await page.getByRole('checkbox', { name: '显示“永久基本农田”' }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: '新建图层' }).count()).toBe(0)
@@ -48,7 +48,6 @@ describe('planning layers on their page', () => {
       name: '试验限建区',
       theme: 'three_lines',
       kind: 'constraint',
-      verdict: 'forbidden',
       visibleTo: 'public',
       xzqdm: '532900000000',
     }

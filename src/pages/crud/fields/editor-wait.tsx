@@ -8,6 +8,7 @@ export const editorHeights = {
   map: ['326px', '370px'],
   boundary: ['calc(min(440px, 60vh) + 202px)', 'calc(min(440px, 60vh) + 272px)'],
   richText: ['248px', '282px'],
+  grid: ['190px', '240px'],
   permissions: ['491px', '510px'],
 } as const satisfies Record<string, EditorHeight>
 

@@ -11,6 +11,7 @@ import { dicts } from './dicts.tsx'
 import { files } from './files.tsx'
 import { geometry } from './geometry.tsx'
 import { graph } from './graph.tsx'
+import { grid } from './grid.tsx'
 import { integer } from './integer.tsx'
 import { items } from './items.tsx'
 import { longText } from './long-text.tsx'
@@ -47,6 +48,7 @@ const renderers: FieldRenderers = {
   files,
   geometry,
   graph,
+  grid,
   area,
 }
 

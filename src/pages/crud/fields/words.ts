@@ -28,6 +28,10 @@ export const fieldWords = {
     zh: '{nodes} 个节点，{edges} 条连线，{lanes} 条泳道',
     en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections}, {lanes} {lanes|lane|lanes}',
   },
+  gridFacts: {
+    zh: '{rows} 行分区，{columns} 列用途',
+    en: '{rows} {rows|row|rows} of zones, {columns} {columns|column|columns} of uses',
+  },
   geometryLater: { zh: '可通过导入或地图绘制添加', en: 'Added by import or drawn on the map' },
   fileCount: { zh: '{count} 个文件', en: '{count} {count|file|files}' },
   noFiles: { zh: '尚无文件', en: 'No files yet' },

@@ -22,7 +22,7 @@ export type Diff =
 
 /** Computes the difference between two values of a field. */
 export function diffOf(field: Field, from: unknown, to: unknown): Diff {
-  if (field.kind === 'password' || field.kind === 'geometry' || field.kind === 'graph')
+  if (['password', 'geometry', 'graph', 'grid'].includes(field.kind))
     return { type: 'opaque', was: !isNothing(from), is: !isNothing(to) }
   if (isSetKind(field)) return setDiff(listOf(from), listOf(to))
   if (field.kind === 'items')

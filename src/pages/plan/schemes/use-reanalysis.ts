@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { App } from 'antd'
-import { overlay } from '../../../providers/analysis.ts'
+import { overlay, requestOf } from '../../../providers/analysis.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
@@ -31,7 +31,9 @@ export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
           : null
     if (!subject) return false
     try {
-      const run = await overlay(subject, signal)
+      const use = candidate.run?.result.use
+      const picked = use ? (use.id ?? { landUse: use.landUse, facts: use.facts }) : null
+      const run = await overlay({ ...subject, ...requestOf(picked) }, signal)
       await editScheme({ id, version, change: [{ key: candidate.key, runId: run.id }] })
       return true
     } catch (error) {

@@ -156,8 +156,12 @@ export const changeWords: Readonly<Record<SchemeChange['code'], Label>> = {
     zh: '图层“{name}”已从第 {from} 版更新到第 {to} 版',
     en: 'Layer “{name}” went from version {from} to {to}',
   },
-  'layer-verdict': { zh: '图层“{name}”的结论已调整', en: 'Layer “{name}” has another verdict' },
-  'layer-clause': { zh: '图层“{name}”的依据条款已修改', en: 'Layer “{name}” has another clause' },
+  'rule-changed': {
+    zh: '规则“{name}”已修改（第 {from} 版 → 第 {to} 版）',
+    en: 'Rule “{name}” was changed (version {from} → {to})',
+  },
+  'rule-gone': { zh: '规则“{name}”已不再有效', en: 'Rule “{name}” is no longer in force' },
+  'rule-new': { zh: '新增规则“{name}”', en: 'Rule “{name}” is new' },
   'layer-expired': { zh: '图层“{name}”已过有效期', en: 'Layer “{name}” has expired' },
   'layer-new': {
     zh: '新增限制图层“{name}”，当时未参与分析',

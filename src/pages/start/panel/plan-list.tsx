@@ -12,27 +12,25 @@ import './plan-list.css'
 
 const themes = ['layer_theme']
 
-/** The verdict of a layer that constrains, else its purpose. */
-function Meaning({ plan }: { plan: Plan }) {
+/** Whether a layer is a constraint, an opportunity or a reference. */
+function Role({ plan }: { plan: Plan }) {
   const say = useWords()
-  const options = plan.kind === 'constraint' ? declared.fields.verdict.options : declared.fields.kind.options
-  const value = plan.kind === 'constraint' ? plan.verdict : plan.kind
-  const meaning = options.find((option) => option.value === value)
-  return meaning ? (
-    <span className="plan-meaning">
-      <i className="dot" style={{ background: meaning.color }} />
-      {say(meaning.label)}
+  const role = declared.fields.kind.options.find(({ value }) => value === plan.kind)
+  return role ? (
+    <span className="plan-role">
+      <i className="dot" style={{ background: role.color }} />
+      {say(role.label)}
     </span>
   ) : null
 }
 
-/** Legend of a planning layer: style, meaning, age. */
+/** Legend of a planning layer: style, role, age. */
 export function PlanLegend({ plan }: { plan: Plan }) {
   const say = useWords()
   return (
     <p className="plan-legend">
       <Swatch look={plan.look} />
-      <Meaning plan={plan} />
+      <Role plan={plan} />
       {plan.dataDate && <span>{say(planWords.dated, { date: plan.dataDate })}</span>}
       <DemoMark row={plan} />
     </p>
@@ -76,7 +74,7 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
             >
               <Swatch look={plan.look} />
               <span>{plan.name}</span>
-              <Meaning plan={plan} />
+              <Role plan={plan} />
               <i aria-hidden="true" className="plan-add">
                 +
               </i>

@@ -11,6 +11,7 @@ import { DictsInput } from './dicts.tsx'
 import { FilesInput } from './files.tsx'
 import { GeometryInput } from './geometry.tsx'
 import { GraphInput } from './graph.tsx'
+import { GridInput } from './grid.tsx'
 import { NumberInput } from './number.tsx'
 import { ItemsInput } from './items.tsx'
 import { LongTextInput } from './long-text.tsx'
@@ -45,6 +46,7 @@ const inputs: FieldInputs = {
   files: { Input: FilesInput, isWide: true },
   geometry: { Input: GeometryInput, isWide: true },
   graph: { Input: GraphInput, isWide: true },
+  grid: { Input: GridInput, isWide: true },
   area: { Input: AreaInput },
 }
 

@@ -1,0 +1,43 @@
+import type { ChosenUse } from '../../src/resources/analysis.ts'
+import type { Label } from '../../src/resources/define.ts'
+import type { ProposedUse } from '../../src/resources/rules/grid.ts'
+import { uses } from '../../src/resources/uses.ts'
+import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { ApiError } from '../http/errors.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { factsSchema, landUseSchema } from '../http/grid-schema.ts'
+import { malformed } from '../http/mistakes.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+
+/** What is to be built, in a request: one of the published uses, or a code and facts. */
+export type GivenUse = { useId?: string; use?: ProposedUse }
+
+export const useForms = {
+  useId: { ...idSchema, description: 'the id of a proposed use' },
+  use: {
+    type: 'object',
+    description: 'a code of the land use classification of 2023, and what is known of the activity',
+    properties: { landUse: landUseSchema(1), facts: factsSchema },
+    required: ['landUse', 'facts'],
+    additionalProperties: false,
+  },
+} as const satisfies Record<string, FormSchema>
+
+const notBoth: Label = { zh: 'useId 与 use 只能给出一个', en: 'give either useId or use, not both' }
+
+type Row = Omit<ChosenUse, 'facts'> & Required<Omit<ProposedUse['facts'], 'heightM'>> & { heightM: number | null }
+
+/** Returns the use of a request; null if it names none. Throws 404 for one that is not published. */
+export async function readUse(db: Kysely<Tables>, { useId, use }: GivenUse, locale: Locale): Promise<ChosenUse | null> {
+  if (useId !== undefined && use !== undefined) throw malformed([{ field: 'use', says: notBoth }], locale)
+  if (use) return { id: null, name: null, nameEn: null, ...use }
+  if (useId === undefined) return null
+  const { rows } = await sql<Row>`
+    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses where id = ${useId} and published and "deletedAt" is null`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new ApiError('not-found', { what: uses.label })
+  const { id, name, nameEn, landUse, heightM, ...facts } = row
+  return { id, name, nameEn, landUse, facts: heightM === null ? facts : { ...facts, heightM } }
+}

@@ -1,0 +1,2 @@
+export { ruleRules } from './rules.ts'
+export { ruleRoutes, ruleContent, ruleVersions } from './routes.ts'

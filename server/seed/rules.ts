@@ -1,0 +1,78 @@
+import type { AnyRow } from '../../src/resources/define.ts'
+import { laws } from '../../src/resources/laws.ts'
+import { rules } from '../../src/resources/rules.ts'
+import { themes } from '../../src/resources/themes.ts'
+import { uses } from '../../src/resources/uses.ts'
+import { demoProposedUses } from '../demo/proposed-uses.ts'
+import { demoRules, demoThemes, type RuleSeed } from '../demo/rules.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+import type { Loader } from './loader.ts'
+import { idsBy, prefecture } from './lookup.ts'
+
+/** Stores the next published version of a rule and returns its number; passed in, because rules belong to another feature. */
+export type AddRuleVersion = (tx: Transaction<Tables>, actor: { id: string }, rule: AnyRow) => Promise<number>
+
+/** Loads the published uses that investors of the demonstration ask for, groups before their members. */
+export async function loadDemoUses(loader: Loader): Promise<void> {
+  const seeds = demoProposedUses()
+  const { ids } = await loader.addMissing(
+    uses,
+    'name',
+    seeds.map(({ group }) => ({ ...group, published: true })),
+  )
+  await loader.addMissing(
+    uses,
+    'name',
+    seeds.flatMap(({ group, uses: members }) =>
+      members.map((use) => ({ ...use, parentId: ids.get(group.name) ?? null, published: true })),
+    ),
+  )
+}
+
+/** Loads the themes of the demonstration, which its layers and rules refer to. Returns the names of the new ones. */
+export async function loadDemoThemes(loader: Loader): Promise<readonly string[]> {
+  const { made } = await loader.addMissing(
+    themes,
+    'name',
+    demoThemes().map((theme) => ({ ...theme, xzqdm: prefecture })),
+  )
+  return made
+}
+
+/**
+ * Loads the example rules of new themes of the demonstration and publishes all but its drafts; their laws must exist. A
+ * theme from before has the rules that it has.
+ */
+export async function loadDemoRules(
+  loader: Loader,
+  newThemes: readonly string[],
+  addVersion: AddRuleVersion,
+): Promise<void> {
+  const [themeIds, lawIds] = [await idsBy(loader.tx, themes.name, 'name'), await idsBy(loader.tx, laws.name, 'title')]
+  const seeds = demoRules().filter(({ theme }) => newThemes.includes(theme))
+  const draftOf = ({ theme, law, isDraft: _draft, overrides: _codes, ...rule }: RuleSeed) => ({
+    ...rule,
+    themeId: themeIds.get(theme),
+    lawId: (law && lawIds.get(law)) ?? null,
+    xzqdm: prefecture,
+  })
+  const { ids, made } = await loader.addMissing(rules, 'code', seeds.map(draftOf))
+  const created = seeds.filter(({ code }) => made.includes(code))
+  for (const { code, overrides, isDraft } of created) {
+    const id = ids.get(code) ?? ''
+    const overridden = overrides.flatMap((each) => ids.get(each) ?? [])
+    const row = overridden.length > 0 ? await loader.update(rules, { id, version: 1, overrides: overridden }) : null
+    if (!isDraft) await publish(loader, { id, version: row?.version ?? 1 }, addVersion)
+  }
+}
+
+async function publish(
+  loader: Loader,
+  { id, version }: { id: string; version: number },
+  addVersion: AddRuleVersion,
+): Promise<void> {
+  const { rows } = await sql<AnyRow>`select * from rules where id = ${id}`.execute(loader.tx)
+  if (!rows[0]) return
+  const publishedVersion = await addVersion(loader.tx, loader.actor, rows[0])
+  await loader.update(rules, { id, version, publishedVersion, published: true })
+}

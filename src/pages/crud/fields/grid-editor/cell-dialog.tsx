@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { Input, Modal, Radio } from 'antd'
+import { saysWords } from '../../../../resources/analysis-words.ts'
+import { gridLimits, type Cell } from '../../../../resources/rules/grid.ts'
+import { outcomes, type Says } from '../../../../resources/rules/outcome.ts'
+import { sharedWords } from '../../../../resources/shared-words.ts'
+import { useWords } from '../../../../providers/i18n.ts'
+import { gridWords as words } from './words.ts'
+
+type Props = {
+  title: string
+  cell: Cell | null
+  onDone: (cell: Cell | null) => void
+  onClose: () => void
+}
+
+/** The outcome of a cell and its own clause. */
+export function CellDialog({ title, cell, onDone, onClose }: Props) {
+  const say = useWords()
+  const id = useId()
+  const [says, setSays] = useState<Says>(cell?.outcome ?? 'unknown')
+  const [clause, setClause] = useState(cell?.clause ?? '')
+  const isEmpty = says === 'unknown'
+  const done = (): void => {
+    const text = clause.trim()
+    onDone(isEmpty ? null : { outcome: says, ...(text ? { clause: text } : {}) })
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={say(sharedWords.done)}
+      cancelText={say(sharedWords.cancel)}
+      onOk={done}
+      onCancel={onClose}
+    >
+      <div className="stack-small">
+        <Radio.Group
+          className="rule-grid-choices"
+          aria-label={say(words.outcome)}
+          value={says}
+          onChange={(event) => setSays(event.target.value)}
+          options={[...outcomes, 'unknown' as const].map((value) => ({ value, label: say(saysWords[value]) }))}
+        />
+        <label htmlFor={id}>{say(words.ownClause)}</label>
+        <Input.TextArea
+          id={id}
+          autoFocus={!isEmpty}
+          rows={6}
+          showCount
+          maxLength={gridLimits.clause}
+          disabled={isEmpty}
+          value={clause}
+          onChange={(event) => setClause(event.target.value)}
+        />
+        <span className="soft-small">{say(isEmpty ? words.clauseNeedsOutcome : words.ownClauseHint)}</span>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,178 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { Button, InputNumber } from 'antd'
+import { DeleteOutlined, EditOutlined, FileTextOutlined } from '@ant-design/icons'
+import { saysWords } from '../../../../resources/analysis-words.ts'
+import { allUses, anyZone, gridLimits, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
+import { useWords } from '../../../../providers/i18n.ts'
+import { withDistance, withoutColumn, withoutRow, type Block, type Place } from './change.ts'
+import type { useGridNames, useZones } from './use-names.ts'
+import type { Selection } from './use-selection.ts'
+import { gridWords as words } from './words.ts'
+
+type Props = {
+  body: RefObject<HTMLTableSectionElement | null>
+  label: string
+  grid: Grid
+  zones: ReturnType<typeof useZones>['zones']
+  names: ReturnType<typeof useGridNames>
+  hasDistance: boolean
+  selection: Selection
+  on: {
+    /** Handles a key in a cell; returns whether it has a meaning. */
+    keyed: (event: KeyboardEvent) => boolean
+    copy: (event: ClipboardEvent) => void
+    paste: (event: ClipboardEvent) => void
+    /** Opens a cell. */
+    open: (place: Place) => void
+  }
+  /** Opens the dialog of a column. */
+  onColumn: (column: Column) => void
+  onChange: (grid: Grid) => void
+}
+
+/** The cells with their heads. */
+export function GridTable(props: Props) {
+  const { body, label, grid, names, hasDistance } = props
+  const say = useWords()
+  return (
+    <div className="rule-grid-scroll">
+      <table className="rule-grid" role="grid" aria-label={label} aria-multiselectable>
+        <thead>
+          <tr>
+            <th scope="col">{say(words.zone)}</th>
+            {hasDistance && <th scope="col">{say(words.distance)}</th>}
+            {grid.columns.map((column) => (
+              <ColumnHead key={column.key} {...props} column={column} name={names.columnName(column)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {grid.rows.map((row, at) => (
+            <Row key={row.zone} {...props} row={row} at={at} />
+          ))}
+          {grid.rows.length === 0 && (
+            <tr>
+              <td colSpan={grid.columns.length + 1 + Number(hasDistance)}>{say(words.noRows)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead({ grid, column, name, selection, onColumn, onChange }: Props & { column: Column; name: string }) {
+  const say = useWords()
+  if (column.key === allUses.key)
+    return (
+      <th scope="col">
+        <span className="rule-grid-name">{name}</span>
+      </th>
+    )
+  return (
+    <th scope="col">
+      <span className="rule-grid-name">{name}</span>
+      <span className="rule-grid-actions">
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={say(words.changeColumn, { column: name })}
+          onClick={() => onColumn(column)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={say(words.removeColumn, { column: name })}
+          onClick={() => {
+            onChange(withoutColumn(grid, column.key))
+            selection.focus()
+          }}
+        />
+      </span>
+    </th>
+  )
+}
+
+type RowProps = Props & { row: GridRow; at: number }
+
+function Row({ grid, zones, names, hasDistance, selection, on, onChange, row, at }: RowProps) {
+  const say = useWords()
+  const { zone, distanceM, cells } = row
+  const name = names.zoneName(zone)
+  const isStrange = zones !== null && zone !== anyZone && !zones.some(({ code }) => code === zone)
+  return (
+    <tr>
+      <th scope="row">
+        <span className="rule-grid-head">
+          <span className="rule-grid-name">{name}</span>
+          <span className="rule-grid-actions">
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={say(words.removeRow, { zone: name })}
+              onClick={() => {
+                onChange(withoutRow(grid, zone))
+                selection.focus()
+              }}
+            />
+          </span>
+        </span>
+        {isStrange && <span className="rule-grid-name crud-cell-mistake">{say(words.strange)}</span>}
+      </th>
+      {hasDistance && (
+        <td>
+          <InputNumber
+            size="small"
+            min={0}
+            max={gridLimits.distanceM}
+            value={distanceM}
+            status={distanceM === null ? 'warning' : undefined}
+            aria-label={say(words.distanceOf, { zone: name })}
+            onChange={(next) => onChange(withDistance(grid, zone, next))}
+          />
+        </td>
+      )}
+      {grid.columns.map((column, index) => {
+        const cell = cells[column.key]
+        const says = cell?.outcome ?? 'unknown'
+        const place = { row: at, column: index }
+        const { active, block, select } = selection
+        return (
+          <td
+            key={column.key}
+            className="rule-grid-cell"
+            data-cell={`${at} ${index}`}
+            data-says={says}
+            tabIndex={active?.row === at && active.column === index ? 0 : -1}
+            aria-selected={isWithin(place, block)}
+            aria-label={say(cell?.clause ? words.cellWithClause : words.cell, {
+              zone: name,
+              column: names.columnName(column),
+              says: say(saysWords[says]),
+            })}
+            title={cell?.clause}
+            onFocus={() => select(place)}
+            onMouseDown={(event) => event.shiftKey && select(place, true)}
+            onKeyDown={(event) => on.keyed(event) && event.preventDefault()}
+            onCopy={on.copy}
+            onPaste={on.paste}
+            onClick={() => select(place)}
+            onDoubleClick={() => on.open(place)}
+          >
+            {say(saysWords[says])}
+            {cell?.clause && <FileTextOutlined className="rule-grid-own" aria-hidden />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function isWithin({ row, column }: Place, block: Block | null): boolean {
+  if (!block) return false
+  const { from, to } = block
+  return row >= from.row && row <= to.row && column >= from.column && column <= to.column
+}

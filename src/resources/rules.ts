@@ -1,0 +1,150 @@
+import { defineResource } from './define.ts'
+import { englishName, published } from './shared-fields.ts'
+
+/**
+ * A rule of control: what holds inside, outside or near the ground of a theme, by zone class and proposed use. The row is
+ * the draft of its editors; analyses use the published version, which is immutable (`server/rules`).
+ */
+export const rules = defineResource({
+  name: 'rules',
+  wire: 'planRules',
+  code: 'PLAN',
+  group: null,
+  route: '/planManage?tab=rules',
+  label: { zh: '管控规则', en: 'Rules' },
+  icon: 'plan',
+  fields: {
+    code: {
+      kind: 'text',
+      label: { zh: '编号', en: 'Code' },
+      required: true,
+      unique: true,
+      maxLength: 40,
+      pattern: {
+        source: '[A-Za-z0-9][A-Za-z0-9._-]*',
+        says: { zh: '只能含字母、数字、点、下划线和连字符', en: 'only letters, digits, dots, underscores and hyphens' },
+      },
+      search: 'like',
+      width: 120,
+    },
+    name: {
+      kind: 'text',
+      label: { zh: '规则名称', en: 'Rule' },
+      required: true,
+      maxLength: 80,
+      search: 'like',
+      english: 'nameEn',
+      width: 240,
+    },
+    nameEn: englishName,
+    themeId: {
+      kind: 'ref',
+      to: 'themes',
+      label: { zh: '管控主题', en: 'Control theme' },
+      required: true,
+      search: 'equal',
+      width: 150,
+    },
+    xzqdm: {
+      kind: 'region',
+      label: { zh: '适用区划', en: 'Region' },
+      required: true,
+      search: 'within',
+      width: 130,
+      help: { zh: '在此区划及其下级范围内有效', en: 'In force within this region and those below it' },
+    },
+    relation: {
+      kind: 'choice',
+      label: { zh: '空间关系', en: 'Relation' },
+      required: true,
+      default: 'inside',
+      search: 'in',
+      width: 110,
+      options: [
+        { value: 'inside', label: { zh: '落入或穿越', en: 'Inside or crossing' } },
+        { value: 'within', label: { zh: '距离以内', en: 'Within a distance' } },
+        { value: 'outside', label: { zh: '在其之外', en: 'Outside' } },
+      ],
+    },
+    grid: {
+      kind: 'grid',
+      label: { zh: '分区与用途', en: 'Zones and uses' },
+      isInternal: true,
+      help: {
+        zh: '行是分区，列是用途；空着的格子结论为“需核实”',
+        en: 'Rows are zones, columns are uses; the verdict of an empty cell is “to be checked”',
+      },
+    },
+    overrides: {
+      kind: 'refs',
+      to: 'rules',
+      label: { zh: '优先于', en: 'Overrides' },
+      help: {
+        zh: '两条规则都适用的地方，所选规则不再计入',
+        en: 'Where both apply, the rules chosen here no longer count',
+      },
+    },
+    lawId: { kind: 'ref', to: 'laws', label: { zh: '依据法规', en: 'Law' }, width: 200 },
+    article: { kind: 'text', label: { zh: '条款', en: 'Article' }, maxLength: 120, width: 140 },
+    clause: {
+      kind: 'longText',
+      label: { zh: '依据条款', en: 'Clause' },
+      maxLength: 2000,
+      isInternal: true,
+      help: {
+        zh: '内容摘要，随分析结果一并列出；格子里可另写',
+        en: 'A summary, shown with every result; a cell may have its own',
+      },
+    },
+    effectiveOn: {
+      kind: 'date',
+      label: { zh: '施行日期', en: 'In force from' },
+      search: 'range',
+      width: 120,
+      help: { zh: '不填则自发布之日起施行', en: 'Without it the rule is in force once it is published' },
+    },
+    repealedOn: {
+      kind: 'date',
+      label: { zh: '废止日期', en: 'Repealed on' },
+      width: 120,
+      help: { zh: '自该日起失效', en: 'From this day it is no longer in force' },
+    },
+    reviewedBy: { kind: 'text', label: { zh: '核定单位或人员', en: 'Reviewed by' }, maxLength: 120, width: 150 },
+    reviewedOn: { kind: 'date', label: { zh: '核定日期', en: 'Reviewed on' }, width: 120 },
+    publishedVersion: {
+      kind: 'integer',
+      label: { zh: '发布的版本', en: 'Published version' },
+      min: 1,
+      max: 1_000_000,
+      computed: true,
+      width: 110,
+    },
+    isAhead: {
+      kind: 'boolean',
+      default: false,
+      label: { zh: '有未发布的修改', en: 'Unpublished changes' },
+      computed: true,
+      search: 'equal',
+      width: 140,
+    },
+    editedBy: {
+      kind: 'ref',
+      to: 'users',
+      label: { zh: '最后修改人', en: 'Last edited by' },
+      computed: true,
+      isInternal: true,
+      width: 120,
+    },
+    published: {
+      ...published,
+      help: { zh: '发布的版本参与选址分析', en: 'The published version is used in analyses' },
+    },
+  },
+  list: ['code', 'name', 'themeId', 'relation', 'xzqdm', 'effectiveOn', 'publishedVersion', 'isAhead', 'published'],
+  title: 'name',
+  scope: 'xzqdm',
+  leastScope: 'region',
+  actions: ['publish'],
+  publish: 'published',
+  sort: ['code', 'asc'],
+})
