@@ -31,7 +31,10 @@ function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const lines: [string, string][] = [
     [say(fields.theme.label), items('layer_theme', row.theme).label],
     [say(fields.kind.label), option(fields.kind.options, row.kind)],
-    [say(fields.themeId.label), textOf(row._labels?.themeId)],
+    // Readers of a published layer may not see its theme.
+    ...(row.themeId && !row._labels?.themeId
+      ? []
+      : [[say(fields.themeId.label), textOf(row._labels?.themeId)] satisfies [string, string]]),
     [say(fields.source.label), textOf(row.source)],
     [say(fields.dataDate.label), textOf(row.dataDate)],
     [say(fields.validUntil.label), textOf(row.validUntil)],
