@@ -25,7 +25,11 @@ export type LandMeasurements = {
   open: { group: number; areaM2: number }[]
 }
 
+/** Boundaries that are judged together: of parcels, or of stored analyses. */
+export type ManySource = 'lands' | 'analysisRuns'
+
 type LandsQuery = {
+  source: ManySource
   ids: readonly string[]
   layers: readonly PlannedLayer[]
   planned: Used & { regions: readonly string[] }
@@ -38,7 +42,14 @@ type LandsQuery = {
  * Query for what rules ask of many parcels, with the same results as analyses of each. Returns a row for each parcel with
  * a boundary, even if there is nothing, because the embedded database can lose rows without an error.
  */
-export function landsQuery({ ids, layers, planned, uncovered, grid }: LandsQuery): RawBuilder<LandMeasurements> {
+export function landsQuery({
+  source,
+  ids,
+  layers,
+  planned,
+  uncovered,
+  grid,
+}: LandsQuery): RawBuilder<LandMeasurements> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`
   const reach = reaches(layers, planned.rules)
   const far = farRegions(planned.regions)
@@ -51,7 +62,7 @@ export function landsQuery({ ids, layers, planned, uncovered, grid }: LandsQuery
       ? sql`'[]'::json`
       : sql`(select coalesce(json_agg(number), '[]'::json) from (values ${sql.join(each.map((holds, at) => sql`(${sql.lit(at)}, ${holds})`))}) as asked(number, holds) where holds)`
   return sql<LandMeasurements>`
-    with chosen as materialized (select id, "densified"(boundary) as boundary, "areaM2" from lands where id = any(${[...ids]}::text[]) and boundary is not null),
+    with chosen as materialized (select id, "densified"(boundary) as boundary, ${source === 'lands' ? sql`"areaM2"` : sql`ST_Area(boundary::geography)`} as "areaM2" from ${sql.table(source)} where id = any(${[...ids]}::text[]) and boundary is not null),
     planned as materialized (select *, row_number() over () - 1 as number from ${zonedLayers(layers)}),
     reached as (select number, reach from unnest(${layers.map((_layer, number) => number)}::integer[], ${layers.map(({ layerId }) => reach.get(layerId) ?? 0)}::double precision[]) as reached(number, reach) where reach > 0),
     site as materialized (${siteOutline}),

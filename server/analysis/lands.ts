@@ -1,7 +1,7 @@
 import { verdictOf, type Check, type ChosenUse, type Verdict } from '../../src/resources/analysis.ts'
 import { isCancelled, isConnectionLost, sqlState, type Tables, type Transaction } from '../db/index.ts'
 import { findingsOf, overridesOf, pairOf } from './findings.ts'
-import { landsQuery, outsideRules, type LandMeasurements } from './lands-query.ts'
+import { landsQuery, outsideRules, type LandMeasurements, type ManySource } from './lands-query.ts'
 import type { Planned, Used } from './layers.ts'
 import { snapGrid } from './overlay-query.ts'
 import { isStrict } from './rules.ts'
@@ -12,14 +12,14 @@ type Read = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
 /** Judges many parcels at once, with the same verdicts as analyses of each. */
 export type LandJudge = {
   /**
-   * Returns the verdicts of parcels with a boundary, by id. Where the database cannot compute them nothing is known of
+   * Returns the verdicts of parcels with a boundary, or of analysed boundaries, by id: one for each use. Where the database cannot compute them nothing is known of
    * any, which is told as `needs-check`.
    */
   verdicts: (
     read: Read,
     ids: readonly string[],
-    asked: { use: ChosenUse | null; signal: AbortSignal },
-  ) => Promise<ReadonlyMap<string, Verdict>>
+    asked: { source?: ManySource; uses: readonly (ChosenUse | null)[]; signal: AbortSignal },
+  ) => Promise<ReadonlyMap<string, readonly Verdict[]>>
   /** What is unknown wherever a parcel lies. */
   everywhere: readonly Check[]
 }
@@ -47,10 +47,12 @@ export function landJudge(planned: Planned): LandJudge {
     return verdictOf(findingsOf<object>(used, measurements, use), row.isOutside ? [...checks, 'outside'] : checks)
   }
   return {
-    verdicts: async (read, ids, { use, signal }) => {
-      const rows = await measuredLands(read, { ids, layers, planned, uncovered }, signal)
+    verdicts: async (read, ids, { source = 'lands', uses, signal }) => {
+      const rows = await measuredLands(read, { source, ids, layers, planned, uncovered }, signal)
       return new Map(
-        rows ? rows.map((row) => [row.id, judged(row, use)]) : ids.map((id) => [id, 'needs-check'] as const),
+        rows
+          ? rows.map((row) => [row.id, uses.map((use) => judged(row, use))])
+          : ids.map((id) => [id, uses.map(() => 'needs-check' as const)]),
       )
     },
     everywhere: usedAt([], []).checks,

@@ -1,5 +1,5 @@
 import type { AnalysedLayer, Check, AskedTheme } from '../../src/resources/analysis.ts'
-import { sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { json, sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { isStrict, isZoned, readRules, type Rule } from './rules.ts'
 import { readThemes, type ThemeRow } from './themes.ts'
 import { zoneNamesOf, zonesOf, type ZoneNames, type Zones } from './zones.ts'
@@ -63,9 +63,16 @@ export type Planned = Used & {
 const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
   order by feature."layerId", feature."contentVersion", feature.id limit 1)`
 
-/** Reads all layers and themes. Includes removed layers, because the analysis must report them as missing. */
-export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Planned> {
-  const [themes, rules] = [await readThemes(tx), await readRules(tx)]
+/** What would count if it were published: a rule, or a version of a layer's content. */
+export type Draft = { rule: Rule } | { layerId: string; contentVersion: number }
+
+/**
+ * Reads all layers, themes and rules, as if the draft were published. Includes removed layers, because the analysis must
+ * report them as missing.
+ */
+export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines, draft?: Draft): Promise<Planned> {
+  const themes = await readThemes(tx)
+  const rules = withDraft(await readRules(tx), draft)
   const { rows } = await sql<Row>`
     select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers."contentVersion", content."dataDate", content."validUntil", content."accuracyM", layers.source, layers.xzqdm, layers."themeId", layers."zoneField", layers.zone, content.coverage is not null as "hasCoverage",
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
@@ -73,7 +80,7 @@ export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines):
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
       content.count is not null and ${firstFeature} is not null as "isWhole",
       (${seesLines}) as "isSeen"
-    from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
+    from ${layersWith(draft)} as layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
     order by layers.name`.execute(tx)
   const byName = new Map(rows.map((row) => [row.name, row]))
   const apartFrom: Planned['apartFrom'] = (far) => used({ rows, themes, rules }, far)
@@ -89,6 +96,16 @@ export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines):
     zoneNames: zoneNamesOf(themes),
     seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
   }
+}
+
+function withDraft(rules: readonly Rule[], draft: Draft | undefined): readonly Rule[] {
+  return draft && 'rule' in draft ? [...rules.filter(({ id }) => id !== draft.rule.id), draft.rule] : rules
+}
+
+function layersWith(draft: Draft | undefined): RawBuilder<unknown> {
+  if (!draft || 'rule' in draft) return sql`layers`
+  const published = { contentVersion: draft.contentVersion, published: true }
+  return sql`(select (jsonb_populate_record(layers, case when layers.id = ${draft.layerId} then ${json(published)} else '{}' end)).* from layers)`
 }
 
 type Everywhere = { rows: readonly Row[]; themes: readonly ThemeRow[]; rules: readonly Rule[] }

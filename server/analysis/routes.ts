@@ -6,17 +6,16 @@ import {
   type OverlayStage,
 } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
-import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { withTx, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { lineOfText } from '../http/formats.ts'
-import { limited, type Limit, tooManyTries } from '../http/limits.ts'
+import { limited, type Limit } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
-import { Slots } from '../http/slots.ts'
 import { analyse, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
@@ -24,38 +23,9 @@ import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import { planLayers, type SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
-import { turnsOf, type Turns } from './turns.ts'
+import { working } from './working.ts'
 import { readUse, useForms, type GivenUse } from './use.ts'
 import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
-
-/** Each takes one CPU of the database for seconds; a person has one of them at most. */
-const slots = new Slots({ parallel: 3, waiting: 30, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
-
-/**
- * Runs reads that may take seconds, in turns: a few requests at a time, aborted when the caller disconnects. Returns
- * null if the caller disconnected; then the reply needs no further handling.
- */
-async function working<T>(
-  database: Database,
-  reply: FastifyReply,
-  work: (turns: Turns) => Promise<T>,
-): Promise<T | null> {
-  const caller = new AbortController()
-  const leave = (): void => {
-    if (!reply.raw.writableFinished) caller.abort(new Error('the caller has left'))
-  }
-  reply.raw.once('close', leave)
-  const { signal } = caller
-  try {
-    return await slots.run(() => work(turnsOf(database, signal)), reply.request.actor?.id)
-  } catch (error) {
-    if (!signal.aborted) throw error
-    if (!reply.raw.headersSent) reply.hijack()
-    return null
-  } finally {
-    reply.raw.off('close', leave)
-  }
-}
 
 export type AnalysisDeps = ComparedDeps & {
   mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>

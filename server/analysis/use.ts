@@ -32,12 +32,21 @@ export async function readUse(db: Kysely<Tables>, { useId, use }: GivenUse, loca
   if (useId !== undefined && use !== undefined) throw malformed([{ field: 'use', says: notBoth }], locale)
   if (use) return { id: null, name: null, nameEn: null, ...use }
   if (useId === undefined) return null
+  const [chosen] = await publishedUses(db, useId)
+  if (!chosen) throw new ApiError('not-found', { what: uses.label })
+  return chosen
+}
+
+/** The published uses, or the one with this id. */
+export async function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
   const { rows } = await sql<Row>`
-    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses where id = ${useId} and published and "deletedAt" is null`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new ApiError('not-found', { what: uses.label })
-  const { id, name, nameEn, landUse, heightM, ...facts } = row
-  return { id, name, nameEn, landUse, facts: heightM === null ? facts : { ...facts, heightM } }
+    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses
+    where published and "deletedAt" is null and (${useId}::text is null or id = ${useId}) order by sort, id`.execute(db)
+  return rows.map(({ id, name, nameEn, landUse, heightM, ...facts }) => ({
+    id,
+    name,
+    nameEn,
+    landUse,
+    facts: heightM === null ? facts : { ...facts, heightM },
+  }))
 }

@@ -62,6 +62,9 @@ export const idSchema: FormSchema = {
   'x-label': { zh: '编号', en: 'Id' },
 }
 
+/** A query that names a row. */
+export const idQuery: FormSchema = complete({ id: idSchema })
+
 /** The form of a text with a declared pattern. */
 export function patternSchema({ source, says, format }: Pattern): FormSchema {
   return { ...(format ? { format } : { pattern: `^(?:${source})$` }), 'x-says': says }

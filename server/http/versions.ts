@@ -7,7 +7,7 @@ import { requireActor, type Actor } from './access.ts'
 import { ok } from './envelope.ts'
 import { ApiError, refused } from './errors.ts'
 import { linesOfText } from './formats.ts'
-import { idSchema, type FormSchema } from './form-schema.ts'
+import { idQuery, idSchema, type FormSchema } from './form-schema.ts'
 import { formWords } from './form-words.ts'
 import { phrase } from './mistakes.ts'
 
@@ -105,12 +105,6 @@ export type Versioned<Name extends string, Content> = {
   summaries: { publish: string; versions: string }
 }
 
-const idQuery: FormSchema = {
-  type: 'object',
-  properties: { id: idSchema },
-  required: ['id'],
-  additionalProperties: false,
-}
 const publishBody: FormSchema = {
   type: 'object',
   properties: {

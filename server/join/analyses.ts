@@ -1,16 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { mayReach } from '../../src/resources/permissions.ts'
 import { schemes } from '../../src/resources/schemes.ts'
-import { analysisRoutes, landJudge, planLayers, readRuns, type AnalysisDeps } from '../analysis/index.ts'
+import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
+import {
+  analysisRoutes,
+  landJudge,
+  planLayers,
+  readRuns,
+  verdictChanges,
+  working,
+  type AnalysisDeps,
+  type Draft,
+} from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
 import { isReadable } from '../crud/readable.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { reachFor } from '../crud/route-context.ts'
 import { reachCondition, regionCondition } from '../crud/scope.ts'
 import { seenCondition } from '../crud/seen.ts'
-import { sql, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { sql, type Database, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { schemeRoutes } from '../schemes/index.ts'
 import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
@@ -64,6 +74,21 @@ export function joinSchemes(app: FastifyInstance, { database, engine }: AppDeps)
     runsSeenBy: (actor) => sql<SqlBool>`("createdBy" = ${actor.id} or ${runsOfOthers(actor) ?? sql<SqlBool>`false`})`,
     readRuns,
   })
+}
+
+/** Whose verdicts a draft would change, with the names that the caller may see; null if the caller has left. */
+export function draftChanges(
+  database: Database,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  draftOf: (tx: Transaction<Tables>) => Promise<Draft>,
+): Promise<VerdictChanges | null> {
+  const actor = requireActor(request)
+  const seen = {
+    lands: seenCondition(lands, actor),
+    schemes: reachCondition(schemes, reachFor(request, schemes, 'list')),
+    ownerId: actor.id,
+  }
+  return working(database, reply, async (turns) => verdictChanges(turns, await turns.read(draftOf), seen))
 }
 
 /** SQL condition for other users' analyses that the actor may read; null if none. */

@@ -14,6 +14,7 @@ import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
 import { readSource, saidFacts, type SurveyFacts, siteExtent } from '../survey/index.ts'
 import { tileRoutes, type TileDeps } from '../tiles/index.ts'
+import { draftChanges } from './analyses.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** Data sources of the maps. Regions are on every map: everyone may see their boundaries. */
@@ -41,6 +42,7 @@ export function joinMaps(
 function planDeps(engine: Engine): LayerDeps {
   return {
     database: engine.database,
+    changes: (request, reply, draft) => draftChanges(engine.database, { request, reply }, () => Promise.resolve(draft)),
     readFile: (request, reply, form, work) =>
       readSource(request, reply, { ...form, around: () => siteExtent(engine.database) }, work),
     sayFacts: (facts, locale) => saidFacts(facts as SurveyFacts, locale),

@@ -7,11 +7,13 @@ import { projects } from '../../src/resources/projects.ts'
 import { listQuerySchema } from '../crud/query-schema.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { mayRead } from '../crud/route-context.ts'
+import { ruleDraft } from '../analysis/index.ts'
 import { flowRoutes } from '../flows/index.ts'
 import { divisionRoutes, landRoutes } from '../lands/index.ts'
 import { lawRoutes } from '../laws/index.ts'
 import { readRegionTree } from '../regions/index.ts'
 import { ruleRoutes } from '../rules/index.ts'
+import { draftChanges } from './analyses.ts'
 import type { AppDeps } from './app-deps.ts'
 import { divisionDeps } from './divisions.ts'
 
@@ -41,7 +43,12 @@ export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps):
 
 /** Flow charts and control rules: reading published versions, and publishing. */
 export function joinVersioned(app: FastifyInstance, { database, engine }: AppDeps): void {
-  ruleRoutes(app, { database, find: engine.find, update: engine.update })
+  ruleRoutes(app, {
+    database,
+    find: engine.find,
+    update: engine.update,
+    changes: (request, reply, rule) => draftChanges(database, { request, reply }, (tx) => ruleDraft(tx, rule)),
+  })
   flowRoutes(app, {
     database,
     find: engine.find,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
+import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
 import type { RuleContext, Tx } from '../crud/rules.ts'
 import type { Database, Kysely, RawBuilder, SqlBool, Tables } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
@@ -36,6 +37,12 @@ type ReadFile = {
 
 export type LayerDeps = {
   database: Database
+  /** Whose verdicts would change if this version were published; null if the caller has left. */
+  changes: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draft: { layerId: string; contentVersion: number },
+  ) => Promise<VerdictChanges | null>
   /**
    * Receives a file with these form fields, reads it, and removes it afterwards. Throws the same errors as every call
    * that accepts survey files.

@@ -7,7 +7,7 @@ import { withTx, type Kysely, type Tables } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import { idSchema, type FormSchema } from '../http/form-schema.ts'
+import { complete, idQuery, idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
 import { dateContent, readDates } from './content-dates.ts'
 import { readAccuracy } from './accuracy.ts'
@@ -27,12 +27,6 @@ import { notFound } from './shown-content.ts'
 type PublishBody = { id: string; version: number; contentVersion: number }
 type DateBody = PublishBody & { dataDate: string; validUntil?: string }
 
-const idQuery: FormSchema = {
-  type: 'object',
-  properties: { id: idSchema },
-  required: ['id'],
-  additionalProperties: false,
-}
 const publishBody: FormSchema = {
   type: 'object',
   properties: {
@@ -43,6 +37,11 @@ const publishBody: FormSchema = {
   required: ['id', 'version', 'contentVersion'],
   additionalProperties: false,
 }
+
+const changesQuery = complete({
+  id: idSchema,
+  contentVersion: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+})
 
 const dateBody: FormSchema = {
   ...publishBody,
@@ -57,7 +56,7 @@ const dateBody: FormSchema = {
 /**
  * `POST /mapLayers/upload` (multipart `id`, `file`, `dataDate`, `validUntil`, `accuracyM`, `coverage` and reading options): stores the next
  * version of a layer's content, unpublished. `POST /mapLayers/date`: dates a version that has no date. `GET /mapLayers/versions`: lists all versions. `POST /mapLayers/publish`: selects the published version;
- * an older one is a rollback. All within the caller's region.
+ * an older one is a rollback. `GET /mapLayers/changes`: whose verdicts that would change. All within the caller's region.
  */
 export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
@@ -97,6 +96,21 @@ export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
       schema: { ...shown, summary: 'Publish a version of a layer, or roll back to it', body: publishBody },
     },
     async (request) => ok(await publish(request, deps)),
+  )
+  app.get<{ Querystring: { id: string; contentVersion: number } }>(
+    `/camel/${layers.wire}/changes`,
+    {
+      config: needs('publish'),
+      schema: { ...shown, summary: 'Whose verdicts a version of a layer would change', querystring: changesQuery },
+    },
+    async (request, reply) => {
+      const { id, contentVersion } = request.query
+      const { db } = deps.database
+      const layer = await reachable(deps, request, { handle: db, id, action: 'publish' })
+      if (!(await readContent(db, layer.id, contentVersion))) throw notFound()
+      const changes = await deps.changes(request, reply, { layerId: layer.id, contentVersion })
+      return changes ? reply.send(ok(changes)) : reply
+    },
   )
   app.post<{ Body: DateBody }>(
     `/camel/${layers.wire}/date`,

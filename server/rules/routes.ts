@@ -1,12 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { contentFields, type RuleContent } from '../../src/resources/rules/content.ts'
 import { anyZone, emptyGrid, type GridRow } from '../../src/resources/rules/grid.ts'
 import { rules } from '../../src/resources/rules.ts'
+import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
 import { versionedRoutes, versionsIn, type VersionDeps } from '../http/versions.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
-import { refused } from '../http/errors.ts'
+import { ok } from '../http/envelope.ts'
+import { ApiError, refused } from '../http/errors.ts'
+import { idQuery } from '../http/form-schema.ts'
 import { phrase } from '../http/mistakes.ts'
 
 /** What rules said when they were published. */
@@ -37,8 +40,35 @@ const says = {
   },
 } as const satisfies Record<string, Label>
 
-/** `POST /planRules/publish` and `GET /planRules/versions`. A rule is published by somebody who did not edit it last. */
-export function ruleRoutes(app: FastifyInstance, deps: VersionDeps): void {
+export type RuleDeps = VersionDeps & {
+  /** Whose verdicts would change if the draft were published; null if the caller has left. */
+  changes: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draft: { id: string; version: number; content: RuleContent },
+  ) => Promise<VerdictChanges | null>
+}
+
+/**
+ * `POST /planRules/publish`, `GET /planRules/versions`, and `GET /planRules/changes`: whose verdicts would change if the
+ * draft were published. A rule is published by somebody who did not edit it last.
+ */
+export function ruleRoutes(app: FastifyInstance, deps: RuleDeps): void {
+  app.get<{ Querystring: { id: string } }>(
+    `/camel/${rules.wire}/changes`,
+    {
+      config: { access: { code: rules.code, action: 'show' } },
+      schema: { tags: [rules.wire], summary: 'Whose verdicts a draft would change', querystring: idQuery },
+    },
+    async (request, reply) => {
+      const target = { id: request.query.id, action: 'show' }
+      const row = await deps.find(deps.database.db, requireActor(request), rules, target)
+      if (!row) throw new ApiError('not-found', { what: rules.label })
+      const version = Number(row.publishedVersion ?? 0) + 1
+      const changes = await deps.changes(request, reply, { id: row.id, version, content: ruleContent(row) })
+      return changes ? reply.send(ok(changes)) : reply
+    },
+  )
   versionedRoutes(app, deps, {
     resource: rules,
     versions: ruleVersions,

@@ -118,12 +118,6 @@ export const composedQuery: FormSchema = {
   required: ['id'],
   additionalProperties: false,
 }
-export const idQuery: FormSchema = {
-  type: 'object',
-  properties: { id: idSchema },
-  required: ['id'],
-  additionalProperties: false,
-}
 export const idsQuery: FormSchema = {
   type: 'object',
   properties: {

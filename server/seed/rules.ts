@@ -18,13 +18,13 @@ export async function loadDemoUses(loader: Loader): Promise<void> {
   const { ids } = await loader.addMissing(
     uses,
     'name',
-    seeds.map(({ group }) => ({ ...group, published: true })),
+    seeds.map(({ group }) => ({ ...group, xzqdm: prefecture, published: true })),
   )
   await loader.addMissing(
     uses,
     'name',
     seeds.flatMap(({ group, uses: members }) =>
-      members.map((use) => ({ ...use, parentId: ids.get(group.name) ?? null, published: true })),
+      members.map((use) => ({ ...use, xzqdm: prefecture, parentId: ids.get(group.name) ?? null, published: true })),
     ),
   )
 }

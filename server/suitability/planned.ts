@@ -16,8 +16,8 @@ type LandJudge = {
   verdicts: (
     read: Read,
     ids: readonly string[],
-    asked: { use: null; signal: AbortSignal },
-  ) => Promise<ReadonlyMap<string, Verdict>>
+    asked: { uses: readonly [null]; signal: AbortSignal },
+  ) => Promise<ReadonlyMap<string, readonly Verdict[]>>
   everywhere: readonly Check[]
 }
 

@@ -96,9 +96,9 @@ async function nextBatch(work: Work, { after, rows: count }: { after: string; ro
   const shaped = rows.filter(({ isShaped }) => isShaped).map(({ id }) => id)
   const verdicts =
     plan.judge && shaped.length > 0
-      ? await plan.judge.verdicts((read) => within(deps, signal, read), shaped, { use: null, signal })
+      ? await plan.judge.verdicts((read) => within(deps, signal, read), shaped, { uses: [null], signal })
       : null
-  return rows.map((row) => scoredLand(row, plan.criteria, known(verdicts?.get(row.id))))
+  return rows.map((row) => scoredLand(row, plan.criteria, known(verdicts?.get(row.id)?.[0])))
 }
 
 /** A verdict as the value of a criterion: what is to be checked is unknown. */

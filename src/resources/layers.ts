@@ -44,8 +44,8 @@ export const layers = defineResource({
       search: 'equal',
       width: 150,
       help: {
-        zh: '此图层提供哪个管控主题的数据，主题的规则适用于其要素；不填时，限制图层各自必须核对',
-        en: 'The theme that this layer has data on, and whose rules apply to it. Without one, a constraint must be looked up by itself',
+        zh: '此图层是哪个管控主题的数据，主题的规则适用于其要素',
+        en: 'The theme that this layer has data on, and whose rules apply to it',
       },
     },
     kind: {
@@ -65,19 +65,13 @@ export const layers = defineResource({
       kind: 'text',
       label: { zh: '分区字段', en: 'Zone attribute' },
       maxLength: 128,
-      help: {
-        zh: '此属性的取值按管控主题的分区对应，规则按分区分别规定',
-        en: 'Its values are mapped to the zones of the control theme, for which rules differ',
-      },
+      help: { zh: '其取值对应管控主题的分区', en: 'Its values are mapped to the zones of the theme' },
     },
     zone: {
       kind: 'text',
       label: { zh: '默认分区', en: 'Zone by default' },
       maxLength: 60,
-      help: {
-        zh: '没有分区字段，或其取值不在主题的分区中时，要素属于此分区（填分区代码）',
-        en: 'The code of the zone of features without a value that the theme knows',
-      },
+      help: { zh: '其余要素所属分区的代码', en: 'The code for all other features' },
     },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
     dataDate: { kind: 'date', label: { zh: '数据日期', en: 'Data date' }, computed: true, search: 'range', width: 120 },

@@ -22,7 +22,7 @@ export const rules = defineResource({
       maxLength: 40,
       pattern: {
         source: '[A-Za-z0-9][A-Za-z0-9._-]*',
-        says: { zh: '只能含字母、数字、点、下划线和连字符', en: 'only letters, digits, dots, underscores and hyphens' },
+        says: { zh: '应为字母、数字和 . _ -', en: 'must be letters, digits and . _ -' },
       },
       search: 'like',
       width: 120,
@@ -51,7 +51,6 @@ export const rules = defineResource({
       required: true,
       search: 'within',
       width: 130,
-      help: { zh: '在此区划及其下级范围内有效', en: 'In force within this region and those below it' },
     },
     relation: {
       kind: 'choice',
@@ -70,19 +69,12 @@ export const rules = defineResource({
       kind: 'grid',
       label: { zh: '分区与用途', en: 'Zones and uses' },
       isInternal: true,
-      help: {
-        zh: '行是分区，列是用途；空着的格子结论为“需核实”',
-        en: 'Rows are zones, columns are uses; the verdict of an empty cell is “to be checked”',
-      },
     },
     overrides: {
       kind: 'refs',
       to: 'rules',
       label: { zh: '优先于', en: 'Overrides' },
-      help: {
-        zh: '两条规则都适用的地方，所选规则不再计入',
-        en: 'Where both apply, the rules chosen here no longer count',
-      },
+      help: { zh: '都适用时，所选规则不再计入', en: 'Those chosen no longer count where both apply' },
     },
     lawId: { kind: 'ref', to: 'laws', label: { zh: '依据法规', en: 'Law' }, width: 200 },
     article: { kind: 'text', label: { zh: '条款', en: 'Article' }, maxLength: 120, width: 140 },
@@ -91,24 +83,15 @@ export const rules = defineResource({
       label: { zh: '依据条款', en: 'Clause' },
       maxLength: 2000,
       isInternal: true,
-      help: {
-        zh: '内容摘要，随分析结果一并列出；格子里可另写',
-        en: 'A summary, shown with every result; a cell may have its own',
-      },
+      help: { zh: '内容摘要；格子里可另写', en: 'A summary; a cell may have its own' },
     },
     effectiveOn: {
       kind: 'date',
       label: { zh: '施行日期', en: 'In force from' },
       search: 'range',
       width: 120,
-      help: { zh: '不填则自发布之日起施行', en: 'Without it the rule is in force once it is published' },
     },
-    repealedOn: {
-      kind: 'date',
-      label: { zh: '废止日期', en: 'Repealed on' },
-      width: 120,
-      help: { zh: '自该日起失效', en: 'From this day it is no longer in force' },
-    },
+    repealedOn: { kind: 'date', label: { zh: '废止日期', en: 'Repealed on' }, width: 120 },
     reviewedBy: { kind: 'text', label: { zh: '核定单位或人员', en: 'Reviewed by' }, maxLength: 120, width: 150 },
     reviewedOn: { kind: 'date', label: { zh: '核定日期', en: 'Reviewed on' }, width: 120 },
     publishedVersion: {
@@ -135,10 +118,7 @@ export const rules = defineResource({
       isInternal: true,
       width: 120,
     },
-    published: {
-      ...published,
-      help: { zh: '发布的版本参与选址分析', en: 'The published version is used in analyses' },
-    },
+    published,
   },
   list: ['code', 'name', 'themeId', 'relation', 'xzqdm', 'effectiveOn', 'publishedVersion', 'isAhead', 'published'],
   title: 'name',

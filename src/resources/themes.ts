@@ -70,8 +70,8 @@ export const themes = defineResource({
       label: { zh: '分区', en: 'Zones' },
       maxItems: 60,
       help: {
-        zh: '规则按分区分别规定；取值是图层分区字段中对应此分区的值，用顿号或逗号分隔',
-        en: 'Rules differ by zone; values are those of the layers’ zone attribute that belong to it, separated by commas',
+        zh: '取值是图层分区字段中属于此分区的值，用顿号分隔',
+        en: 'Values of the layers’ zone attribute, separated by commas',
       },
       of: {
         code: {

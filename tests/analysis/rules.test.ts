@@ -50,10 +50,10 @@ describe('the rules in force', () => {
     const { signal } = new AbortController()
     const judged = await server.database.within({ timeoutMs: 20_000, signal }, async (tx) => {
       const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`))
-      return judge.verdicts((work) => work(tx), made, { use: chosen, signal })
+      return judge.verdicts((work) => work(tx), made, { uses: [chosen], signal })
     })
     await sql`delete from lands where id = any(${made}::text[])`.execute(server.database.db)
-    return made.map((id) => judged.get(id)!)
+    return made.map((id) => judged.get(id)![0]!)
   }
   /** The same verdict both ways. */
   const agreed = async (ring: Ring, use: Use | null = null) => {
@@ -361,11 +361,16 @@ describe('the rules in force', () => {
     const { data } = await admin.post<AnyRow>('/planUses/add', {
       name: '试验酒店',
       landUse: '090104',
+      xzqdm: '532900000000',
       lodging: true,
       heightM: 12,
       published: true,
     })
-    const { data: draft } = await admin.post<AnyRow>('/planUses/add', { name: '草稿用途', landUse: '09' })
+    const { data: draft } = await admin.post<AnyRow>('/planUses/add', {
+      name: '草稿用途',
+      landUse: '09',
+      xzqdm: '532900000000',
+    })
     const post = (body: Record<string, unknown>) =>
       officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)), ...body })
     expect((await post({ useId: data.id })).data.result.use).toEqual({

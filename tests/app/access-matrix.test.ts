@@ -98,6 +98,7 @@ describe('access of every kind of account to every route', () => {
       .set('layers', plan.layer)
       .set('themes', plan.theme)
       .set('rules', plan.rule)
+      .set('uses', plan.use)
       .set('regions', prefecture)
       .set('users', user)
       .set('goneUsers', { ...gone, version: 2 })

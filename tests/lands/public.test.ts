@@ -16,9 +16,13 @@ import type { FormSchema } from '../../server/http/form-schema.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { sampleOf, type SampleFacts } from '../support/sample.ts'
 import { aChart } from '../flow/charts.ts'
+import { rules } from '../../src/resources/rules.ts'
+import { uses } from '../../src/resources/uses.ts'
+import { aRule, aTheme } from '../analysis/support.ts'
 import { aLaw } from '../laws/support.ts'
 import { aLayer, geoJson, publish, squareRing, upload } from '../layers/support.ts'
 import { aFlow, publishFlow } from '../flows/support.ts'
+import { forbidding, ruleValues } from '../rules/support.ts'
 import { aLand, aProject, square } from './support.ts'
 
 /** Part of every text in this test that is not published, and of no other text. */
@@ -33,7 +37,7 @@ describe('a reader of published rows', () => {
   /** Query parameters for public reading: only a caller with permissions has to request the public view. */
   const isPublicOf = (name: string): Record<string, string> => (name === 'admin' ? { _public: 'true' } : {})
   const publishing = resources.filter(({ publish }) => publish)
-  type Rows = Record<'land' | 'project' | 'layer' | 'flow' | 'law' | 'privacy', AnyRow>
+  type Rows = Record<'land' | 'project' | 'layer' | 'flow' | 'law' | 'privacy' | 'rule' | 'use', AnyRow>
   let secret: Rows
   let open: Rows
 
@@ -72,7 +76,15 @@ describe('a reader of published rows', () => {
       aLand({ landCode: `${mark}-G`, name: `${mark}旧地块`, published: true, boundary: square(-86, 150) }),
     )
     await (await server.signIn('admin')).delete('/projectLands/delete', [gone.id])
-    const secretLayer = await server.make(layers, aLayer({ name: `${mark}图层`, clause: mark, visibleTo: 'public' }))
+    const secretLayer = await server.make(layers, aLayer({ name: `${mark}图层`, source: mark, visibleTo: 'public' }))
+    const theme = await aTheme(server, { name: `${mark}主题` })
+    const secretRule = await server.make(rules, ruleValues(theme.id, { name: `${mark}规则`, clause: mark }))
+    const openRuleId = await aRule(server, { themeId: theme.id, name: '公开规则', grid: forbidding })
+    await sql`update rules set clause = ${mark} where id = ${openRuleId}`.execute(server.database.db)
+    const openRule = await server.row(rules, 'id', openRuleId)
+    const aUse = { landUse: '09', xzqdm: '532900000000' }
+    const secretUse = await server.make(uses, { ...aUse, name: `${mark}用途` })
+    const openUse = await server.make(uses, { ...aUse, name: '公开用途', published: true })
     const openLayer = await server.make(layers, aLayer({ name: '公开图层', visibleTo: 'public' }))
     const admin = await server.signIn('admin')
     const feature = (name: string) => ({
@@ -106,6 +118,8 @@ describe('a reader of published rows', () => {
       flow: secretFlow,
       law: secretLaw,
       privacy: secretPrivacy,
+      rule: secretRule,
+      use: secretUse,
     }
     open = {
       land: openLand,
@@ -114,6 +128,8 @@ describe('a reader of published rows', () => {
       flow: openFlow,
       law: openLaw,
       privacy: openPrivacy,
+      rule: openRule,
+      use: openUse,
     }
     callers
       .set('visitor', server.visitor)
@@ -133,6 +149,8 @@ describe('a reader of published rows', () => {
         [flows.name]: 'flow',
         [laws.name]: 'law',
         [privacyTexts.name]: 'privacy',
+        [rules.name]: 'rule',
+        [uses.name]: 'use',
       } as const
     )[resource.name]
     if (!kind) throw new Error(`${resource.name} has public rows: add a published and an unpublished one to this test`)

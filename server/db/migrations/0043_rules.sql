@@ -46,6 +46,7 @@ create table "uses" (
   "name" text not null,
   "nameEn" text,
   "parentId" text,
+  "xzqdm" text collate "C" not null,
   "landUse" text not null,
   "newConstruction" boolean default true not null,
   "lodging" boolean default false not null,
@@ -63,6 +64,8 @@ create table "uses" (
 alter table "layers" add column "zoneField" text;
 alter table "layers" add column "zone" text;
 alter table "themes" add column "zones" jsonb default '[]' not null;
+alter table "uses" add constraint "uses_xzqdm_fkey" foreign key ("xzqdm") references "regions" ("xzqdm") on update cascade;
+create index "uses_xzqdm_idx" on "uses" ("xzqdm") where "deletedAt" is null;
 alter table "rules" add constraint "rules_xzqdm_fkey" foreign key ("xzqdm") references "regions" ("xzqdm") on update cascade;
 create index "rules_code_trgm" on "rules" using gin ("code" gin_trgm_ops);
 create index "rules_name_trgm" on "rules" using gin ("name" gin_trgm_ops);

@@ -1,7 +1,7 @@
 import { layers } from '../../resources/layers.ts'
 import { rowTitle } from '../../providers/row-title.ts'
-import { useState } from 'react'
-import { Button, Popconfirm, Skeleton, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Button, Skeleton, Tag } from 'antd'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import {
@@ -20,6 +20,8 @@ import { DatesInput } from './dates-input.tsx'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
+
+const PublishVersion = lazy(() => import('./publish-version.tsx'))
 
 type Props = {
   row: AnyRow
@@ -68,11 +70,13 @@ function Version({ row, version, mayEdit, mayPublish, isPreviewed, onPreview }: 
   const say = useWords()
   const { locale } = useLocale()
   const { isBusy, run } = useChange()
+  const [isAsking, setAsking] = useState(false)
   const { contentVersion: number, isPublished } = version
   const isOlder = number < Number(row.contentVersion ?? 0)
   const isStanding = isPublished && row.published === true
   const publish = async (): Promise<void> => {
     if (await run(() => publishContent(row, number), planWords.published, { version: number })) onPreview(null)
+    setAsking(false)
   }
   const warnings = version.facts.problems.filter(({ level }) => level !== 'info')
   return (
@@ -105,19 +109,22 @@ function Version({ row, version, mayEdit, mayPublish, isPreviewed, onPreview }: 
           </Button>
         )}
         {mayPublish && !isStanding && (
-          <Popconfirm
-            title={say(planWords.publishAsk, { version: number })}
-            description={say(planWords.publishTells)}
-            okText={say(sharedWords.publish)}
-            cancelText={say(sharedWords.cancel)}
-            onConfirm={() => void publish()}
-          >
-            <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy}>
-              {say(isOlder ? planWords.rollBack : sharedWords.publish)}
-            </Button>
-          </Popconfirm>
+          <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy} onClick={() => setAsking(true)}>
+            {say(isOlder ? planWords.rollBack : sharedWords.publish)}
+          </Button>
         )}
       </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PublishVersion
+            layerId={row.id}
+            number={number}
+            isBusy={isBusy}
+            onPublish={() => void publish()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -43,7 +43,7 @@ describe('the pages in each language', () => {
     const pages = await Promise.all(
       resources.map(async ({ name, wire }) => {
         const { records } = await read<Page1<AnyRow>>(`/${wire}/page?_start=0&_end=1000`)
-        const isDrawn = name === 'flows'
+        const isDrawn = name === 'flows' || name === 'rules'
         return [
           name,
           isDrawn ? await Promise.all(records.map(({ id }) => read<AnyRow>(`/${wire}/detail?id=${id}`))) : records,

@@ -73,8 +73,8 @@ describe('planning layers on their page', () => {
         .getByRole('button', { name: name === '发布' ? /^发\s*布$/ : name })
         .click()
       await page
-        .getByRole('tooltip')
-        .getByRole('button', { name: /发\s*布/ })
+        .getByRole('dialog', { name: `发布第 ${version} 版？` })
+        .getByRole('button', { name: /^发\s*布$/ })
         .click(patient)
       await panel
         .getByRole('listitem')

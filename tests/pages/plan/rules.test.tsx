@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { ordinaryActions } from '../../../src/resources/permissions.ts'
 import { rules } from '../../../src/resources/rules.ts'
+import type { VerdictChanges } from '../../../src/resources/verdict-changes.ts'
 import { themes } from '../../../src/resources/themes.ts'
 import type { Answer } from '../crud/fake-server.ts'
 import { press, says, seeing, type, until } from '../crud/hands.ts'
@@ -42,10 +43,42 @@ const aVersion = {
   isStanding: true,
 }
 
-type How = { row: AnyRow; versions?: unknown[]; publish?: () => Answer; actions?: readonly string[] }
+const camp = { id: 'u1', name: '营地', nameEn: null, landUse: '0903', facts: {} }
+const someChanges: Answer = {
+  data: {
+    judged: { land: 435, scheme: 2, report: 0 },
+    changed: { land: 1, scheme: 1, report: 0 },
+    shown: [
+      {
+        kind: 'land',
+        id: 'l1',
+        label: 'DL-01 双廊',
+        changes: [
+          { use: null, from: 'feasible', to: 'infeasible' },
+          { use: camp, from: 'feasible', to: 'infeasible' },
+        ],
+      },
+      { kind: 'scheme', id: 's1', label: null, changes: [{ use: camp, from: 'conditional', to: 'infeasible' }] },
+    ],
+  } satisfies VerdictChanges,
+}
+
+type How = {
+  row: AnyRow
+  versions?: unknown[]
+  publish?: () => Answer
+  changes?: Answer
+  actions?: readonly string[]
+}
 
 /** Opens the versions of a rule in its details. */
-async function versionsOf({ row, versions = [], publish, actions = [...ordinaryActions, 'publish'] }: How) {
+async function versionsOf({
+  row,
+  versions = [],
+  publish,
+  changes = someChanges,
+  actions = [...ordinaryActions, 'publish'],
+}: How) {
   const opened = await openPage({
     resource: rules,
     search: '&_row=r1',
@@ -55,6 +88,7 @@ async function versionsOf({ row, versions = [], publish, actions = [...ordinaryA
       server
         .on(`GET /${rules.wire}/versions`, () => ({ data: versions }))
         .on(`GET /${themes.wire}/detail`, () => ({ data: { id: 't1', zones: [] } }))
+        .on(`GET /${rules.wire}/changes`, () => changes)
         .on('GET /sysDict/itemByCode', () => ({ data: { land_use: [] } }))
       if (publish) server.on(`POST /${rules.wire}/publish`, publish)
     },
@@ -75,6 +109,9 @@ it('the changes of a rule are published with a note', async () => {
   const { server } = await versionsOf({ row: aRule({}), versions: [aVersion], publish: () => ({ data: aRule({}) }) })
   await seeing('有尚未发布的修改')
   await press('发布修改')
+  await seeing('已比较 435 个地块、方案中的 2 个候选地块和 0 份报告')
+  for (const text of ['DL-01 双廊', '未指定用途 等 2 种用途：可行 → 不可行', '他人的方案', '营地：有条件 → 不可行'])
+    expect(says(text), text).toBe(true)
   await type(await note(), ' 补充旅馆 ')
   await press('发布')
   await until('the end of the dialog', () => !says('发布“湖泊保护”？'))
@@ -91,6 +128,16 @@ it('a refusal of the server is shown, and the note stays', async () => {
   await press('发布')
   await seeing(msg)
   expect((await note()).value).toBe('初版')
+})
+
+it('a comparison that fails does not keep anybody from publishing', async () => {
+  const changes: Answer = { status: 500, msg: '服务器内部错误' }
+  const { server } = await versionsOf({ row: aRule({}), changes, publish: () => ({ data: aRule({}) }) })
+  await press('发布修改')
+  await seeing('没有比较成功')
+  await press('发布')
+  await until('the end of the dialog', () => !says('发布“湖泊保护”？'))
+  expect(server.seen(`POST /${rules.wire}/publish`)).toHaveLength(1)
 })
 
 it('a published version shows what the rule said then', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Grid } from '../../../resources/rules/grid.ts'
+import { EditorWait, editorHeights } from './editor-wait.tsx'
 import { Dotted, Nothing } from './plain.tsx'
 import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
 import { fieldWords } from './words.ts'
@@ -16,7 +16,7 @@ function Display({ field, value, row, isCompact }: DisplayProps<FieldOf<'grid'>>
   if (isCompact)
     return <Dotted>{say(fieldWords.gridFacts, { rows: grid.rows.length, columns: grid.columns.length })}</Dotted>
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} title={false} />}>
+    <Suspense fallback={<EditorWait height={editorHeights.grid} />}>
       <GridView grid={grid} label={say(field.label)} themeId={row?.themeId} relation={row?.relation} />
     </Suspense>
   )

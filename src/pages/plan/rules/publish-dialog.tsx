@@ -8,6 +8,7 @@ import { asError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
 import { publishRule, useRuleVersionsAgain } from '../../../providers/rules.ts'
+import { Changes } from '../changes/index.tsx'
 import { ruleWords as words } from './words.ts'
 
 const mostNote = 200
@@ -48,6 +49,7 @@ export function PublishDialog({ row, onClose }: { row: AnyRow; onClose: () => vo
     >
       <div className="stack-small">
         <span>{say(words.publishTells)}</span>
+        <Changes draft={{ rule: row.id, version: row.version }} />
         <Input.TextArea
           aria-label={say(words.note)}
           placeholder={say(words.note)}
