@@ -21,6 +21,7 @@ function texts(): string[] {
     `m${number}@x.cn`,
     `#${number}0`,
     `https://m${number}.example/`,
+    `0${number}`,
   ]
 }
 

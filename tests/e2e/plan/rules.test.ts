@@ -41,7 +41,7 @@ describe('the rules that analyses ask', () => {
     const planner = await browser.page({ url: server.url, allow: [422] })
     await become(planner, server, 'officer-prefecture')
     await planner.goto('/planManage?tab=rules')
-    await planner.getByRole('link', { name: rule }).waitFor()
+    await planner.getByText(rule, { exact: true }).first().waitFor()
     await planner.screenshot({ path: `${pictures}/list.png` })
     await planner
       .getByRole('row', { name: new RegExp(rule) })
@@ -58,7 +58,7 @@ describe('the rules that analyses ask', () => {
 
     const publish = async (page: Page): Promise<void> => {
       await page.goto('/planManage?tab=rules')
-      await page.getByRole('link', { name: rule }).click()
+      await page.getByText(rule, { exact: true }).first().click()
       const card = dialog(page, new RegExp(rule))
       await card.getByRole('tab', { name: '版本' }).click()
       await card.getByRole('button', { name: '发布修改' }).click()
