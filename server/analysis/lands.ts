@@ -13,7 +13,7 @@ type Read = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
 export type LandJudge = {
   /**
    * Returns the verdicts of parcels with a boundary, or of analysed boundaries, by id: one for each use. Where the database cannot compute them nothing is known of
-   * any, which is told as `needs-check`.
+   * any of them: all are `needs-check`.
    */
   verdicts: (
     read: Read,

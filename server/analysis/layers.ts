@@ -63,8 +63,8 @@ export type Planned = Used & {
 const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
   order by feature."layerId", feature."contentVersion", feature.id limit 1)`
 
-/** What would count if it were published: a rule, or a version of a layer's content. */
-export type Draft = { rule: Rule } | { layerId: string; contentVersion: number }
+/** What would count if it were published: a rule, null where it would not be in force, or a version of a layer's content. */
+export type Draft = { ruleId: string; rule: Rule | null } | { layerId: string; contentVersion: number }
 
 /**
  * Reads all layers, themes and rules, as if the draft were published. Includes removed layers, because the analysis must
@@ -99,7 +99,8 @@ export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines, 
 }
 
 function withDraft(rules: readonly Rule[], draft: Draft | undefined): readonly Rule[] {
-  return draft && 'rule' in draft ? [...rules.filter(({ id }) => id !== draft.rule.id), draft.rule] : rules
+  if (!draft || !('rule' in draft)) return rules
+  return [...rules.filter(({ id }) => id !== draft.ruleId), ...(draft.rule ? [draft.rule] : [])]
 }
 
 function layersWith(draft: Draft | undefined): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { readJson } from './read-data.ts'
 
-/** A proposed use before it is inserted; its group is told by name. */
+/** A proposed use before it is inserted; the group is named. */
 export type UseSeed = {
   name: string
   nameEn: string

@@ -13,7 +13,7 @@ type ThemeSeed = {
   zones: readonly { code: string; name: string; nameEn: string; values?: string }[]
 }
 
-/** A rule before it is inserted; the theme, the law and the overridden rules are told by name, title and code. */
+/** A rule before it is inserted; it names its theme, law and overridden rules by name, title and code. */
 export type RuleSeed = {
   code: string
   name: string

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { BoundaryProblem, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
+import type { BoundaryProblem, ChosenUse, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
 import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
 import type { AnyRow, Geometry, Row } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
@@ -21,6 +21,16 @@ type UseRequest = { useId?: string; use?: ProposedUse }
 
 /** What is analysed: a boundary, or a parcel that the caller may see; with the use to build there. */
 export type Subject = ({ boundary: Geometry; name?: string } | { landId: string }) & UseRequest
+
+/** The use of an earlier analysis, to be picked again. */
+export function pickedOf(use: ChosenUse | null | undefined): PickedUse {
+  return use ? (use.id ?? codeAndFacts(use)) : null
+}
+
+/** The same use whatever became of the published one since. */
+export function codeAndFacts({ landUse, facts }: ChosenUse): ProposedUse {
+  return { landUse, facts }
+}
 
 /** A use for a request. */
 export function requestOf(use: PickedUse): UseRequest {

@@ -7,7 +7,7 @@ import { call } from './http.ts'
 /** What is to be published: the draft of a rule, or a version of a layer. Row versions tell drafts apart. */
 export type Draft = { rule: string; version: number } | { layer: string; contentVersion: number }
 
-/** Whose verdicts the draft would change. Computed anew each time, because parcels and layers change too. */
+/** Parcels, candidates and reports that would get another verdict. Asked again each time: parcels and layers change too. */
 export function useVerdictChanges(draft: Draft): UseQueryResult<VerdictChanges> {
   return useQuery({
     queryKey: ['verdict-changes', draft],

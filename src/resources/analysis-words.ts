@@ -1,4 +1,4 @@
-import type { AnalysedLayer, Check, Doubt, OverlayResult, Relation, Verdict } from './analysis.ts'
+import type { AnalysedLayer, AppliedRule, Check, Doubt, OverlayResult, Verdict } from './analysis.ts'
 import type { Label } from './define.ts'
 import type { Fact } from './rules/grid.ts'
 import type { Says } from './rules/outcome.ts'
@@ -40,12 +40,6 @@ export const saysWords: Readonly<Record<Says, Label>> = {
   allowed: { zh: '允许', en: 'Allowed' },
 }
 
-export const relationWords: Readonly<Record<Relation, Label>> = {
-  inside: { zh: '落入或穿越', en: 'Inside or crossing' },
-  within: { zh: '距离以内', en: 'Within a distance' },
-  outside: { zh: '在其之外', en: 'Outside' },
-}
-
 /** Why a line is not certain. */
 export const doubtWords: Readonly<Record<Doubt, Label>> = {
   'empty-cell': {
@@ -61,6 +55,20 @@ export const doubtWords: Readonly<Record<Doubt, Label>> = {
     zh: '数据没有覆盖整个范围，不能确定哪些部分在其之外',
     en: 'The data do not cover the whole boundary, so what lies outside is not known',
   },
+}
+
+const basisWords = {
+  article: { zh: '《{law}》{article}', en: '{law}, {article}' },
+  law: { zh: '《{law}》', en: '{law}' },
+} as const satisfies Record<string, Label>
+
+/** The law of a rule and the article; null where it has neither. */
+export function basisText(
+  { law, article }: Pick<AppliedRule, 'law' | 'article'>,
+  say: (label: Label, values: Record<string, string>) => string,
+): string | null {
+  if (!law) return article
+  return article ? say(basisWords.article, { law, article }) : say(basisWords.law, { law })
 }
 
 /** Facts of a proposed use that rules ask for. */

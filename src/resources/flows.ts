@@ -1,5 +1,5 @@
 import { defineResource } from './define.ts'
-import { published } from './shared-fields.ts'
+import { isAhead, published, publishedVersion } from './shared-fields.ts'
 
 /**
  * A flow chart. `graph` is the draft of its editors; readers see the published version, which is immutable
@@ -33,22 +33,8 @@ export const flows = defineResource({
     },
     description: { kind: 'longText', label: { zh: '流程说明', en: 'Description' }, maxLength: 2000 },
     graph: { kind: 'graph', label: { zh: '流程图', en: 'Chart' }, isInternal: true },
-    publishedVersion: {
-      kind: 'integer',
-      label: { zh: '发布的版本', en: 'Published version' },
-      min: 1,
-      max: 1_000_000,
-      computed: true,
-      width: 110,
-    },
-    isAhead: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '有未发布的修改', en: 'Unpublished changes' },
-      computed: true,
-      search: 'equal',
-      width: 140,
-    },
+    publishedVersion,
+    isAhead,
     published: {
       ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published charts can be read without signing in' },

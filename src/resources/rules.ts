@@ -1,5 +1,5 @@
 import { defineResource } from './define.ts'
-import { englishName, published } from './shared-fields.ts'
+import { englishName, isAhead, published, publishedVersion } from './shared-fields.ts'
 
 /**
  * A rule of control: what holds inside, outside or near the ground of a theme, by zone class and proposed use. The row is
@@ -94,22 +94,8 @@ export const rules = defineResource({
     repealedOn: { kind: 'date', label: { zh: '废止日期', en: 'Repealed on' }, width: 120 },
     reviewedBy: { kind: 'text', label: { zh: '核定单位或人员', en: 'Reviewed by' }, maxLength: 120, width: 150 },
     reviewedOn: { kind: 'date', label: { zh: '核定日期', en: 'Reviewed on' }, width: 120 },
-    publishedVersion: {
-      kind: 'integer',
-      label: { zh: '发布的版本', en: 'Published version' },
-      min: 1,
-      max: 1_000_000,
-      computed: true,
-      width: 110,
-    },
-    isAhead: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '有未发布的修改', en: 'Unpublished changes' },
-      computed: true,
-      search: 'equal',
-      width: 140,
-    },
+    publishedVersion,
+    isAhead,
     editedBy: {
       kind: 'ref',
       to: 'users',

@@ -67,6 +67,24 @@ export const published = {
   needs: 'publish',
 } as const
 
+/** Which version of a row is published, and whether its draft has changed since. */
+export const publishedVersion = {
+  kind: 'integer',
+  label: { zh: '发布的版本', en: 'Published version' },
+  min: 1,
+  max: 1_000_000,
+  computed: true,
+  width: 110,
+} as const
+export const isAhead = {
+  kind: 'boolean',
+  default: false,
+  label: { zh: '有未发布的修改', en: 'Unpublished changes' },
+  computed: true,
+  search: 'equal',
+  width: 140,
+} as const
+
 /** Whether the geometry of a row lies in its region; set by the engine. Null without a geometry. */
 export const regionCheck = {
   kind: 'choice',

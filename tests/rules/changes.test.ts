@@ -109,6 +109,12 @@ describe('what publishing would change', () => {
     expect([status, msg]).toEqual([200, 'ok'])
     expect(await verdicts()).toEqual(afterwards(before, listed))
     expect((await changes('/planRules/changes', { id: rule.id })).changed.land).toBe(0)
+    // A rule that is not in force yet changes nothing on the day of its publication; here it ends the one that is.
+    const { data: later } = await author.get<AnyRow>('/planRules/detail', { id: rule.id })
+    const postponed = { id: rule.id, version: later.version, effectiveOn: '2099-01-01' }
+    expect((await author.put('/planRules/update', postponed)).msg).toBe('ok')
+    const back = await changes('/planRules/changes', { id: rule.id })
+    expect(afterwards(await verdicts(), back)).toEqual(before)
   })
 
   test('is listed before a version of a layer is published, and true afterwards', async () => {

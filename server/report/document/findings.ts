@@ -1,5 +1,5 @@
-import { doubtWords, saysWords, standingWords } from '../../../src/resources/analysis-words.ts'
-import type { AppliedRule, OverlayLine } from '../../../src/resources/analysis.ts'
+import { basisText, doubtWords, saysWords, standingWords } from '../../../src/resources/analysis-words.ts'
+import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'
 import { affectsVerdict } from '../../../src/resources/rules/outcome.ts'
 import { distanceText } from '../../../src/resources/units.ts'
@@ -82,7 +82,7 @@ function measuresOf(line: OverlayLine, locale: ReportContent['locale'], say: Say
   ].filter(Boolean)
 }
 
-/** Law, clause and doubts of each line that affectsVerdict or has a clause. */
+/** Law, clause and doubts of each line that affects the verdict or has a clause. */
 export function clauseBlocks(content: ReportContent, say: Say): Block[] {
   const items = inOrder(content)
     .filter(({ says: said, clause, rule }) => affectsVerdict(said) || clause || rule?.law)
@@ -96,12 +96,7 @@ export function clauseBlocks(content: ReportContent, say: Say): Block[] {
 }
 
 function clauseOf({ rule, clause }: OverlayLine, say: Say): string {
-  return [rule ? lawOf(rule, say) : null, clause].filter(Boolean).join(' ') || say(says.noClause)
-}
-
-function lawOf({ law, article }: AppliedRule, say: Say): string | null {
-  if (!law) return article
-  return article ? say(says.article, { law, article }) : say(says.lawAlone, { law })
+  return [rule ? basisText(rule, say) : null, clause].filter(Boolean).join(' ') || say(says.noClause)
 }
 
 function doubtsOf({ doubt, isAssumed, asks = [], overriddenBy }: OverlayLine, say: Say): string[] {

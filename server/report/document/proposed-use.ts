@@ -1,14 +1,12 @@
 import { factWords } from '../../../src/resources/analysis-words.ts'
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import { formatNumber } from '../../../src/resources/format-number.ts'
-import type { Fact } from '../../../src/resources/rules/grid.ts'
+import { facts, type Fact } from '../../../src/resources/rules/grid.ts'
 import { sharedWords } from '../../../src/resources/shared-words.ts'
 import { uses } from '../../../src/resources/uses.ts'
 import type { ReportContent } from '../content.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
-
-const facts: readonly Fact[] = ['newConstruction', 'lodging', 'sewage', 'linear', 'heightM']
 
 /** The use that the verdict is for: its name, or that of its code, and the code. */
 export function nameOfUse({ result: { use }, landUseName }: ReportContent, say: Say): string {

@@ -58,8 +58,6 @@ export const reportWords = {
   findings: { zh: '规则与图层', en: 'Rule and layer' },
   extent: { zh: '面积或距离', en: 'Area or distance' },
   coded: { zh: '{name}（{code}）', en: '{name} ({code})' },
-  article: { zh: '《{law}》{article}', en: '{law}, {article}' },
-  lawAlone: { zh: '《{law}》', en: '{law}' },
   assumed: { zh: '按最严格的情形', en: 'Strictest answer' },
   assumedFor: { zh: '按最严格的情形；未知：{facts}', en: 'Strictest answer; not known: {facts}' },
   overridden: { zh: '由“{name}”优先适用', en: '“{name}” holds instead' },

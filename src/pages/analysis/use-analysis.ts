@@ -10,10 +10,11 @@ import {
   type OverlayStep,
   type PickedUse,
   type Subject,
+  pickedOf,
 } from '../../providers/analysis.ts'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import { mostBoundaryPoints, type BoundaryProblem, type OverlayRun } from '../../resources/analysis.ts'
-import { addressOf, pickedOf } from './use/picked-use.ts'
+import { addressOf } from './use/picked-use.ts'
 import { usePickedUse } from './use/use-picked-use.ts'
 import { analysisWords as words } from './words.ts'
 

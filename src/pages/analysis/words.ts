@@ -95,8 +95,6 @@ export const analysisWords = {
   outside: { zh: '在“{name}”之外 {area}', en: '{area} outside “{name}”' },
   distance: { zh: '距离 {distance}，限值 {limit}', en: '{distance} away, limit {limit}' },
   accuracy: { zh: '（精度 ±{accuracy}）', en: ' (accurate to ±{accuracy})' },
-  article: { zh: '《{law}》{article}', en: '{law}, {article}' },
-  lawAlone: { zh: '《{law}》', en: '{law}' },
   noLines: { zh: '范围内没有任何图层的内容', en: 'Nothing of any layer lies in the boundary' },
   sliversTitle: { zh: '细碎重叠（不计入结论）', en: 'Slivers (not counted)' },
   pieces: { zh: '{count} 处', en: '{count} {count|piece|pieces}' },

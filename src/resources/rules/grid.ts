@@ -15,6 +15,10 @@ export type ActivityFacts = {
 }
 export type Fact = keyof ActivityFacts
 
+/** Facts that are true or false, and all facts, in the order in which they are shown. */
+export const flags = ['newConstruction', 'lodging', 'sewage', 'linear'] as const satisfies readonly Fact[]
+export const facts: readonly Fact[] = [...flags, 'heightM']
+
 /** What somebody wants to build: a code of the land use classification of 2023, and facts. */
 export type ProposedUse = { landUse: string; facts: ActivityFacts }
 

@@ -1,6 +1,6 @@
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import type { AppliedRule } from '../../../resources/analysis.ts'
-import { analysisWords as words } from '../words.ts'
+import { basisText } from '../../../resources/analysis-words.ts'
 
 /** How rules and zones are named in the reader's language. */
 export function useRuleText() {
@@ -9,10 +9,6 @@ export function useRuleText() {
   return {
     /** The name of a rule or a zone. */
     name: ({ name, nameEn }: { name: string; nameEn: string | null }): string => (locale === 'en-US' && nameEn) || name,
-    /** The law of a rule and the article; null where it has neither. */
-    law: ({ law, article }: Pick<AppliedRule, 'law' | 'article'>): string | null => {
-      if (!law) return article
-      return article ? say(words.article, { law, article }) : say(words.lawAlone, { law })
-    },
+    law: (rule: AppliedRule): string | null => basisText(rule, say),
   }
 }

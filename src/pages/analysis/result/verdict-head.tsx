@@ -2,9 +2,8 @@ import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { factWords } from '../../../resources/analysis-words.ts'
 import type { OverlayLine, OverlayRun } from '../../../resources/analysis.ts'
 import { surveyedArea } from '../../../resources/exact-area.ts'
-import type { Fact } from '../../../resources/rules/grid.ts'
+import { facts, type Fact } from '../../../resources/rules/grid.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { facts } from '../use/picked-use.ts'
 import { analysisWords as words, verdictWords } from '../words.ts'
 
 /** The verdict with its reasons, and what it is about. */

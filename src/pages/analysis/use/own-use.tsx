@@ -3,9 +3,9 @@ import { AutoComplete, InputNumber, Segmented } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists } from '../../../providers/lands.ts'
 import { lands } from '../../../resources/lands.ts'
-import { gridLimits, type ActivityFacts, type Fact, type ProposedUse } from '../../../resources/rules/grid.ts'
+import { flags, gridLimits, type ActivityFacts, type Fact, type ProposedUse } from '../../../resources/rules/grid.ts'
 import { uses } from '../../../resources/uses.ts'
-import { flags, isComplete } from './picked-use.ts'
+import { isComplete } from './picked-use.ts'
 import { proposedUseWords as words } from './words.ts'
 
 const { dict } = lands.fields.landUse

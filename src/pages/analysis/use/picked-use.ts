@@ -1,12 +1,6 @@
 import type { PickedUse, UseRow } from '../../../providers/analysis.ts'
-import type { ChosenUse } from '../../../resources/analysis.ts'
-import { gridLimits, type ActivityFacts, type Fact, type ProposedUse } from '../../../resources/rules/grid.ts'
+import { facts, flags, gridLimits, type ActivityFacts } from '../../../resources/rules/grid.ts'
 import { uses } from '../../../resources/uses.ts'
-
-/** Facts that are true or false. */
-export const flags = ['newConstruction', 'lodging', 'sewage', 'linear'] as const satisfies readonly Fact[]
-/** All facts, in the order in which they are shown. */
-export const facts: readonly Fact[] = [...flags, 'heightM']
 
 /** Begins the text of a use that is not one of the published ones: their ids have no dot. */
 const ownStart = 'code.'
@@ -15,16 +9,6 @@ const wholeCode = new RegExp(`^(?:${uses.fields.landUse.pattern.source})$`)
 /** Whether a use can be analysed: its code is a code. */
 export function isComplete(use: PickedUse): boolean {
   return use === null || typeof use === 'string' || wholeCode.test(use.landUse)
-}
-
-/** The use of an earlier analysis, to be picked again. */
-export function pickedOf(use: ChosenUse | null | undefined): PickedUse {
-  return use ? (use.id ?? codeAndFacts(use)) : null
-}
-
-/** The same use whatever became of the published one since. */
-export function codeAndFacts({ landUse, facts: known }: ChosenUse): ProposedUse {
-  return { landUse, facts: known }
 }
 
 /** What is known of a published use. */

@@ -3,9 +3,8 @@ import { useDictItems } from '../../../providers/lands.ts'
 import type { ChosenUse } from '../../../resources/analysis.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { lands } from '../../../resources/lands.ts'
-import type { ActivityFacts, Fact } from '../../../resources/rules/grid.ts'
+import { facts, type ActivityFacts, type Fact } from '../../../resources/rules/grid.ts'
 import { uses } from '../../../resources/uses.ts'
-import { facts } from './picked-use.ts'
 import { proposedUseWords as words } from './words.ts'
 
 const { dict } = lands.fields.landUse

@@ -16,7 +16,10 @@ export const changesWords = {
   },
   more: { zh: '另有 {count} 项未列出。', en: '{count} more are not listed.' },
   use: { zh: '{use}：{from} → {to}', en: '{use}: {from} → {to}' },
-  uses: { zh: '{use} 等 {count} 种用途：{from} → {to}', en: '{use} and others, {count} {count|use|uses}: {from} → {to}' },
+  uses: {
+    zh: '{use} 等 {count} 种用途：{from} → {to}',
+    en: '{use} and others, {count} {count|use|uses}: {from} → {to}',
+  },
   noUse: { zh: '未指定用途', en: 'No use chosen' },
   hidden: { zh: '他人的{kind}', en: '{kind} of somebody else' },
 } as const satisfies Record<string, Label>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { App } from 'antd'
-import { overlay, requestOf } from '../../../providers/analysis.ts'
+import { overlay, pickedOf, requestOf } from '../../../providers/analysis.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
@@ -31,9 +31,7 @@ export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
           : null
     if (!subject) return false
     try {
-      const use = candidate.run?.result.use
-      const picked = use ? (use.id ?? { landUse: use.landUse, facts: use.facts }) : null
-      const run = await overlay({ ...subject, ...requestOf(picked) }, signal)
+      const run = await overlay({ ...subject, ...requestOf(pickedOf(candidate.run?.result.use)) }, signal)
       await editScheme({ id, version, change: [{ key: candidate.key, runId: run.id }] })
       return true
     } catch (error) {
