@@ -14,6 +14,7 @@ import {
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
+import { dutiesOf } from './duties.ts'
 import { findingsOf } from './findings.ts'
 import { measurementsOf } from './measurements.ts'
 import { addCheck, checkOf, farRegions, layerOf, type Planned, type PlannedLayer, type Used } from './layers.ts'
@@ -43,8 +44,9 @@ export async function analyse(turns: Turns, planned: Planned, subject: Subject, 
   const { result, cut } = await judge(turns, planned, subject, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
   const measured = await distances(turns, cut.pieces, planned.layers)
+  const duties = await dutiesOf(turns, result)
   return {
-    result: { ...result, distances: measured },
+    result: { ...result, duties, distances: measured },
     inputs: {
       layers: planned.layers.map(layerOf),
       themes: planned.themes.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
@@ -54,7 +56,7 @@ export async function analyse(turns: Turns, planned: Planned, subject: Subject, 
   }
 }
 
-/** Same as `analyse`, but without distances; also returns how the boundary was cut for it. */
+/** Same as `analyse`, but without distances and duties; also returns how the boundary was cut for it. */
 export async function judge(
   turns: Turns,
   everywhere: Planned,

@@ -30,6 +30,8 @@ export type Finding<Overlap> = {
   says: Says
   standing: PlannedLayer['standing']
   clause: string | null
+  /** Ids of what a conditional answer asks for. */
+  duties: readonly string[]
   doubt: Doubt | null
   isAssumed: boolean
   asks: Answer['asks']
@@ -105,6 +107,7 @@ function unruled<Overlap extends Place>(
     says: isUnsaid ? 'unknown' : 'notice',
     standing: layer.standing,
     clause: null,
+    duties: [],
     doubt: isUnsaid ? 'no-rule' : null,
     isAssumed: false,
     asks: [],
@@ -134,6 +137,7 @@ function saidIn(
     says: cell?.outcome ?? 'unknown',
     standing: layer.standing,
     clause: cell?.clause ?? rule.clause,
+    duties: cell?.outcome === 'conditional' ? (cell.duties ?? rule.duties) : [],
     doubt: cell ? null : 'empty-cell',
     isAssumed,
     asks,
@@ -145,7 +149,7 @@ function saidIn(
 
 /** The same, where it is not known whether the rule applies: nothing is certain, unless it would not matter. */
 function doubted<One extends Finding<unknown>>(finding: One, doubt: Doubt): One {
-  return affectsVerdict(finding.says) ? { ...finding, says: 'unknown', doubt } : finding
+  return affectsVerdict(finding.says) ? { ...finding, says: 'unknown', doubt, duties: [] } : finding
 }
 
 /** The greatest distance that a rule gives to any zone, metres. */

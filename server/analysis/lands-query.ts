@@ -25,8 +25,8 @@ export type LandMeasurements = {
   open: { group: number; areaM2: number }[]
 }
 
-/** Boundaries that are judged together: of parcels, or of stored analyses. */
-export type ManySource = 'lands' | 'analysisRuns'
+/** Boundaries that are judged together: of parcels, of stored analyses, or of rule tests. */
+export type ManySource = 'lands' | 'analysisRuns' | 'ruleTests'
 
 type LandsQuery = {
   source: ManySource

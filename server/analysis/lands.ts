@@ -1,13 +1,13 @@
 import { verdictOf, type Check, type ChosenUse, type Verdict } from '../../src/resources/analysis.ts'
-import { isCancelled, isConnectionLost, sqlState, type Tables, type Transaction } from '../db/index.ts'
-import { findingsOf, overridesOf, pairOf } from './findings.ts'
+import { findingsOf, overridesOf, pairOf, type Finding } from './findings.ts'
 import { landsQuery, outsideRules, type LandMeasurements, type ManySource } from './lands-query.ts'
-import type { Planned, Used } from './layers.ts'
+import type { Planned, PlannedLayer, Used } from './layers.ts'
 import { snapGrid } from './overlay-query.ts'
 import { isStrict } from './rules.ts'
 import { themeChecks, uncoveredBy, type Uncovered } from './themes.ts'
+import { attempted, type Turns } from './turns.ts'
 
-type Read = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>
+type Reads = Pick<Turns, 'read' | 'signal'>
 
 /** Judges many parcels at once, with the same verdicts as analyses of each. */
 export type LandJudge = {
@@ -16,7 +16,7 @@ export type LandJudge = {
    * any of them: all are `needs-check`.
    */
   verdicts: (
-    read: Read,
+    read: Turns['read'],
     ids: readonly string[],
     asked: { source?: ManySource; uses: readonly (ChosenUse | null)[]; signal: AbortSignal },
   ) => Promise<ReadonlyMap<string, readonly Verdict[]>>
@@ -30,11 +30,55 @@ export function landJudge(planned: Planned): LandJudge {
     rules.filter((rule) => isStrict(rule) || rule.overrides.length > 0).map(({ themeId }) => themeId),
   )
   const layers = planned.layers.filter(({ kind, themeId }) => kind === 'constraint' || asked.has(themeId ?? ''))
+  const { measure, everywhere } = manyBoundaries(planned, layers)
+  return {
+    verdicts: async (read, ids, { source = 'lands', uses, signal }) => {
+      const measured = await measure({ read, signal }, { source, ids })
+      return new Map(
+        measured
+          ? measured.map(({ id, found }) => [id, uses.map((use) => judged(found(use)))])
+          : ids.map((id) => [id, uses.map(() => 'needs-check' as const)]),
+      )
+    },
+    everywhere,
+  }
+}
+
+function judged(found: Found | null): Verdict {
+  return found ? verdictOf(found.findings, found.checks) : 'needs-check'
+}
+
+/**
+ * What rules say of a boundary, what is not known of it, what was used for its place, and the themes, by id, without data
+ * for a part of it.
+ */
+type Found = {
+  findings: readonly Finding<object>[]
+  checks: readonly unknown[]
+  used: Used
+  uncovered: ReadonlySet<string>
+}
+
+/** A measured boundary; `found` returns null where its features could not be read, so that nothing is known. */
+type MeasuredBoundary = { id: string; found: (use: ChosenUse | null) => Found | null }
+
+type ManyBoundaries = {
+  /** Null if the database can't compute it. */
+  measure: (
+    reads: Reads,
+    of: { source: ManySource; ids: readonly string[] },
+  ) => Promise<readonly MeasuredBoundary[] | null>
+  everywhere: readonly Check[]
+}
+
+/** Measures many boundaries against some of the planned layers with one statement. */
+export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]): ManyBoundaries {
+  const { rules } = planned
   const uncovered = uncoveredBy(planned.themes)
   const [outside, pairs] = [outsideRules(rules), overridesOf(rules)]
   const usedAt = keptUse(planned)
-  const judged = (row: LandMeasurements, use: ChosenUse | null): Verdict => {
-    if (!row.isValid) return 'needs-check'
+  const foundOf = (row: LandMeasurements, use: ChosenUse | null): Found | null => {
+    if (!row.isValid) return null
     const open = uncovered.themesOf(row.open)
     const { used, checks } = usedAt(row.far, open)
     const measurements = {
@@ -44,16 +88,14 @@ export function landJudge(planned: Planned): LandJudge {
       held: new Set(row.held.map((at) => pairOf(pairs[at]?.overriding.id ?? '', pairs[at]?.overridden.id ?? ''))),
       uncovered: new Set(open.map(({ theme }) => theme)),
     }
-    return verdictOf(findingsOf<object>(used, measurements, use), row.isOutside ? [...checks, 'outside'] : checks)
+    const findings = findingsOf<object>(used, measurements, use)
+    const { uncovered: bare } = measurements
+    return { findings, checks: row.isOutside ? [...checks, 'outside'] : checks, used, uncovered: bare }
   }
   return {
-    verdicts: async (read, ids, { source = 'lands', uses, signal }) => {
-      const rows = await measuredLands(read, { source, ids, layers, planned, uncovered }, signal)
-      return new Map(
-        rows
-          ? rows.map((row) => [row.id, uses.map((use) => judged(row, use))])
-          : ids.map((id) => [id, uses.map(() => 'needs-check' as const)]),
-      )
+    measure: async (reads, { source, ids }) => {
+      const rows = await measuredRows(reads, { source, ids, layers, planned, uncovered })
+      return rows && rows.map((row) => ({ id: row.id, found: (use) => foundOf(row, use) }))
     },
     everywhere: usedAt([], []).checks,
   }
@@ -73,20 +115,13 @@ function keptUse({ apartFrom }: Planned) {
   }
 }
 
-type Asked = Omit<Parameters<typeof landsQuery>[0], 'grid'>
-
-/** Null if the database can't compute it, so that no verdict is derived. */
-async function measuredLands(read: Read, asked: Asked, signal: AbortSignal): Promise<LandMeasurements[] | null> {
+async function measuredRows(
+  reads: Reads,
+  asked: Omit<Parameters<typeof landsQuery>[0], 'grid'>,
+): Promise<LandMeasurements[] | null> {
   for (const grid of [null, snapGrid]) {
-    try {
-      const { rows } = await read((tx) => landsQuery({ ...asked, grid }).execute(tx))
-      if (rows.length === asked.ids.length) return rows
-    } catch (error) {
-      signal.throwIfAborted()
-      const state = sqlState(error)
-      // A wrong statement (class 42) fails for every parcel, and one that took too long must not run again, slower.
-      if (state === null || state.startsWith('42') || isConnectionLost(error) || isCancelled(error)) throw error
-    }
+    const rows = await attempted(reads, landsQuery({ ...asked, grid }), (found) => found.length === asked.ids.length)
+    if (rows) return rows
   }
   return null
 }

@@ -31,12 +31,12 @@ export function linesOf(findings: readonly Finding<Common>[], given: Given): Ove
 
 function lineOf(finding: Finding<Common>, { wholeM2, middle, zoneNames }: Given): OverlayLine {
   const { overlap, layer, rule, zone, measured, overriddenBy } = finding
-  const { says, clause, relation, doubt, isAssumed, asks } = finding
+  const { says, clause, duties, relation, doubt, isAssumed, asks } = finding
   const { areaM2, lengthM, points, features, shape } = overlap ?? nothing
   const { bbox, at } = overlap?.bbox && overlap.at ? { bbox: overlap.bbox, at: overlap.at } : middle
   return {
     ...layerOf(layer),
-    ...{ says, clause, relation, doubt, isAssumed, asks },
+    ...{ says, clause, duties, relation, doubt, isAssumed, asks },
     key: [rule?.id ?? '', layer.layerId, zone ?? ''].join(' '),
     rule: rule && appliedRule(rule),
     zone: zone === null ? null : zoneNames(layer.themeId, zone),

@@ -1,11 +1,10 @@
 import type { Box, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
-import { isCancelled, isConnectionLost, sql, sqlState, type RawBuilder } from '../db/index.ts'
 import type { Boundary } from './boundary.ts'
 import { mergedQuery, mostSentPoints, sharedQuery, type Patch, type Shared } from './overlay-query.ts'
 import { cutBoundary, type Candidate, type Content, type CutBoundary } from './pieces.ts'
 import { apart } from './slivers.ts'
-import type { Turns } from './turns.ts'
+import { attempted, type Turns } from './turns.ts'
 
 /** The overlap of the features of a layer in one zone with the boundary. */
 export type Common = {
@@ -124,7 +123,7 @@ function packed<T extends { work: number }>(items: readonly T[], mostTurnWork: n
 /** What each layer of a turn shares with its pieces; null for those that could not be read. */
 async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, readonly Shared[] | null>> {
   const ask = (layers: readonly Content[], isSnapped: boolean): Promise<Shared[] | null> =>
-    attempt(turns, sharedQuery({ ...job, layers, isSnapped }), layers.length)
+    attempted(turns, sharedQuery({ ...job, layers, isSnapped }), (rows) => countOf(rows) === layers.length)
   const all = (await ask(job.layers, false)) ?? (await ask(job.layers, true))
   if (all)
     return new Map(job.layers.map((layer) => [layer.layerId, all.filter(({ layerId }) => layerId === layer.layerId)]))
@@ -136,21 +135,8 @@ async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, read
   return found
 }
 
-/** Returns null if the database failed, or lost rows, for these layers. */
-async function attempt(turns: Turns, query: RawBuilder<Shared>, count: number): Promise<Shared[] | null> {
-  return turns.read(async (tx) => {
-    await sql`savepoint overlay`.execute(tx)
-    try {
-      const { rows } = await query.execute(tx)
-      await sql`release savepoint overlay`.execute(tx)
-      return new Set(rows.map(({ layerId }) => layerId)).size === count ? rows : null
-    } catch (error) {
-      turns.signal?.throwIfAborted()
-      if (sqlState(error) === null || isConnectionLost(error) || isCancelled(error)) throw error
-      await sql`rollback to savepoint overlay`.execute(tx)
-      return null
-    }
-  })
+function countOf(rows: readonly Shared[]): number {
+  return new Set(rows.map(({ layerId }) => layerId)).size
 }
 
 /** Puts the results of several turns of a layer together, for each of its zones. */

@@ -5,13 +5,16 @@ import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
 import { rulesInForce, sql, type Tables, type Transaction } from '../db/index.ts'
 
 /** A rule in force, as it was published. */
-export type Rule = AppliedRule & Pick<RuleContent, 'themeId' | 'xzqdm' | 'relation' | 'grid' | 'overrides' | 'clause'>
+export type Rule = AppliedRule &
+  Pick<RuleContent, 'themeId' | 'xzqdm' | 'relation' | 'grid' | 'overrides' | 'clause'> & {
+    duties: readonly string[]
+  }
 
 /** Returns the rules in force on this day, of all regions, by code. */
 export async function readRules(tx: Transaction<Tables>): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select standing.id, standing.number as version, laws.title as law, content->>'code' as code, content->>'name' as name, content->>'nameEn' as "nameEn", content->>'article' as article, content->>'clause' as clause,
-      content->>'themeId' as "themeId", content->>'xzqdm' as xzqdm, content->>'relation' as relation, content->'grid' as grid, content->'overrides' as overrides
+      content->>'themeId' as "themeId", content->>'xzqdm' as xzqdm, content->>'relation' as relation, content->'grid' as grid, content->'overrides' as overrides, coalesce(content->'duties', '[]') as duties
     from (${rulesInForce}) as standing left join laws on laws.id = content->>'lawId'
     order by content->>'code'`.execute(tx)
   return rows

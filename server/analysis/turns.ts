@@ -1,5 +1,15 @@
 import type { Label } from '../../src/resources/define.ts'
-import { longRead, type Database, type Tables, type Transaction } from '../db/index.ts'
+import {
+  isCancelled,
+  isConnectionLost,
+  longRead,
+  sql,
+  sqlState,
+  type Database,
+  type RawBuilder,
+  type Tables,
+  type Transaction,
+} from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 
@@ -40,6 +50,32 @@ export function turnsOf(database: Database, signal: AbortSignal, most = mostWork
 /** Turns inside a transaction that runs anyway. */
 export function turnsWithin(tx: Transaction<Tables>): Turns {
   return { read: (work) => work(tx), spend: limit(mostWork), mostTurnWork: mostTurnWork.postgres, signal: undefined }
+}
+
+/**
+ * Runs a query in such a way that the transaction outlives its failure. Returns null if the database fails with these
+ * data, or loses some of the rows, so that nothing is derived from them. Throws for a wrong statement (class 42), which
+ * fails with any data, and for one that was stopped or lost its connection.
+ */
+export async function attempted<T>(
+  { read, signal }: Pick<Turns, 'read' | 'signal'>,
+  query: RawBuilder<T>,
+  isWhole: (rows: readonly T[]) => boolean,
+): Promise<T[] | null> {
+  return read(async (tx) => {
+    await sql`savepoint attempted`.execute(tx)
+    try {
+      const { rows } = await query.execute(tx)
+      await sql`release savepoint attempted`.execute(tx)
+      return isWhole(rows) ? rows : null
+    } catch (error) {
+      signal?.throwIfAborted()
+      const state = sqlState(error)
+      if (state === null || state.startsWith('42') || isConnectionLost(error) || isCancelled(error)) throw error
+      await sql`rollback to savepoint attempted`.execute(tx)
+      return null
+    }
+  })
 }
 
 function limit(most: number): Turns['spend'] {

@@ -2,7 +2,7 @@ import type { ChosenUse } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { ProposedUse } from '../../src/resources/rules/grid.ts'
 import { uses } from '../../src/resources/uses.ts'
-import { sql, type Kysely, type Tables } from '../db/index.ts'
+import { sql, type Kysely, type RawBuilder, type Tables } from '../db/index.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { factsSchema, landUseSchema } from '../http/grid-schema.ts'
@@ -38,10 +38,21 @@ export async function readUse(db: Kysely<Tables>, { useId, use }: GivenUse, loca
 }
 
 /** The published uses, or the one with this id. */
-export async function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
+export function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
+  return usesWhere(db, sql`published and "deletedAt" is null and (${useId}::text is null or id = ${useId})`)
+}
+
+/** Uses by id, whether published or not. */
+export async function usesById(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, ChosenUse>> {
+  const found = await usesWhere(db, sql`id = any(${[...ids]}::text[])`)
+  return new Map(found.map((use) => [use.id ?? '', use]))
+}
+
+async function usesWhere(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<ChosenUse[]> {
   const { rows } = await sql<Row>`
-    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses
-    where published and "deletedAt" is null and (${useId}::text is null or id = ${useId}) order by sort, id`.execute(db)
+    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses where ${condition} order by sort, id`.execute(
+    db,
+  )
   return rows.map(({ id, name, nameEn, landUse, heightM, ...facts }) => ({
     id,
     name,

@@ -3,7 +3,7 @@ import { gridLimits } from '../../src/resources/rules/grid.ts'
 import { outcomes } from '../../src/resources/rules/outcome.ts'
 import { zoneCode } from '../../src/resources/themes.ts'
 import { linesOfText } from './formats.ts'
-import { complete, type FormSchema } from './form-schema.ts'
+import { complete, idSchema, type FormSchema } from './form-schema.ts'
 import { formWords } from './form-words.ts'
 
 const words = {
@@ -18,6 +18,7 @@ const words = {
   distance: { zh: '距离', en: 'Distance' },
   outcome: { zh: '结论', en: 'Outcome' },
   clause: { zh: '依据条款', en: 'Clause' },
+  duties: { zh: '办理事项', en: 'Required approvals' },
 } as const satisfies Record<string, Label>
 
 const flag: FormSchema = { type: 'boolean', 'x-label': words.facts }
@@ -56,6 +57,14 @@ const cell = complete(
       'x-label': words.clause,
       maxLength: gridLimits.clause,
       allOf: [{ pattern: linesOfText, 'x-says': formWords.characters }],
+    },
+    duties: {
+      type: 'array',
+      'x-label': words.duties,
+      items: idSchema,
+      minItems: 1,
+      maxItems: gridLimits.duties,
+      uniqueItems: true,
     },
   },
 )

@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/resources/define.ts'
 import { resources as declared } from '../../src/resources/index.ts'
 import { lands } from '../../src/resources/lands.ts'
+import { rules } from '../../src/resources/rules.ts'
 import { authorityRules, policyRules, roleRules } from '../access/index.ts'
 import * as auth from '../auth/index.ts'
 import { createEngine, type Engine } from '../crud/engine.ts'
@@ -15,7 +16,7 @@ import { landRules, projectRules } from '../lands/index.ts'
 import { lawRules } from '../laws/index.ts'
 import { layerRules } from '../layers/index.ts'
 import { regionRules } from '../regions/index.ts'
-import { ruleRules } from '../rules/index.ts'
+import { dutyRules, ruleRules, ruleTestRules } from '../rules/index.ts'
 import { schemeRules } from '../schemes/index.ts'
 import { serviceRules } from '../sso/index.ts'
 import { userRules } from '../users/index.ts'
@@ -42,6 +43,10 @@ export function joinEngine(
       layers: layerRules,
       flows: flowRules,
       rules: ruleRules,
+      ruleTests: ruleTestRules({
+        editable: (tx, actor, id) => engine.find(tx, actor, rules, { id, action: 'edit' }),
+      }),
+      duties: dutyRules,
       schemes: schemeRules,
       inquiries: inquiryRules(inquiryDeps(resources, outside)),
       privacyTexts: privacyRules,

@@ -7,7 +7,7 @@ import { projects } from '../../src/resources/projects.ts'
 import { listQuerySchema } from '../crud/query-schema.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { mayRead } from '../crud/route-context.ts'
-import { ruleDraft } from '../analysis/index.ts'
+import { ruleDraft, testedRule, turnsWithin, working } from '../analysis/index.ts'
 import { flowRoutes } from '../flows/index.ts'
 import { divisionRoutes, landRoutes } from '../lands/index.ts'
 import { lawRoutes } from '../laws/index.ts'
@@ -48,6 +48,8 @@ export function joinVersioned(app: FastifyInstance, { database, engine }: AppDep
     find: engine.find,
     update: engine.update,
     changes: (request, reply, rule) => draftChanges(database, { request, reply }, (tx) => ruleDraft(tx, rule)),
+    tests: (reply, rule) => working(database, reply, (turns) => testedRule(turns, rule)),
+    testsWithin: (tx, rule) => testedRule(turnsWithin(tx), rule),
   })
   flowRoutes(app, {
     database,

@@ -1,2 +1,3 @@
-export { ruleRules } from './rules.ts'
+export { dutyRules, ruleRules } from './rules.ts'
+export { ruleTestRules } from './test-rules.ts'
 export { ruleRoutes, ruleContent, ruleVersions } from './routes.ts'

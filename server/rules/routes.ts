@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { contentFields, type RuleContent } from '../../src/resources/rules/content.ts'
 import { anyZone, emptyGrid, type GridRow } from '../../src/resources/rules/grid.ts'
+import type { TestedRule } from '../../src/resources/rules/tested.ts'
 import { rules } from '../../src/resources/rules.ts'
 import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
 import { versionedRoutes, versionsIn, type VersionDeps } from '../http/versions.ts'
@@ -18,7 +19,12 @@ export const ruleVersions = versionsIn<RuleContent>()({ table: 'ruleVersions', k
 /** What the next version of a rule holds. */
 export function ruleContent(row: Readonly<Record<string, unknown>>): RuleContent {
   const held = Object.fromEntries(contentFields.map((field) => [field, row[field] ?? null]))
-  return { ...held, grid: row.grid ?? emptyGrid, overrides: row.overrides ?? [] } as RuleContent
+  return {
+    ...held,
+    grid: row.grid ?? emptyGrid,
+    overrides: row.overrides ?? [],
+    duties: row.duties ?? [],
+  } as RuleContent
 }
 
 const says = {
@@ -38,20 +44,34 @@ const says = {
     zh: '规则“{name}”的分区“{zones}”不在其管控主题的分区中',
     en: 'The theme of rule “{name}” has no zones “{zones}”',
   },
+  duties: {
+    zh: '规则“{name}”的格子里有已删除的办理事项，请重新选择',
+    en: 'Cells of rule “{name}” ask for approvals that were deleted: choose others',
+  },
+  tests: {
+    zh: '规则“{name}”有 {count} 项测试没有通过：{tests}',
+    en: '{count} {count|test|tests} of rule “{name}” failed: {tests}',
+  },
 } as const satisfies Record<string, Label>
+
+/** Maximum number of failed tests that a refusal names. */
+const mostNamed = 5
+
+type Draft = { id: string; version: number; content: RuleContent }
 
 export type RuleDeps = VersionDeps & {
   /** Whose verdicts would change if the draft were published; null if the caller has left. */
-  changes: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    draft: { id: string; version: number; content: RuleContent },
-  ) => Promise<VerdictChanges | null>
+  changes: (request: FastifyRequest, reply: FastifyReply, draft: Draft) => Promise<VerdictChanges | null>
+  /** What the draft says at its tests; null if the caller has left. */
+  tests: (reply: FastifyReply, draft: Draft) => Promise<readonly TestedRule[] | null>
+  /** The same, within a transaction. */
+  testsWithin: (tx: Transaction<Tables>, draft: Draft) => Promise<readonly TestedRule[]>
 }
 
 /**
- * `POST /planRules/publish`, `GET /planRules/versions`, and `GET /planRules/changes`: whose verdicts would change if the
- * draft were published. A rule is published by somebody who did not edit it last.
+ * `POST /planRules/publish` and `GET /planRules/versions`; `GET /planRules/changes`: whose verdicts would change if the
+ * draft were published; `GET /planRules/tests`: what the draft says at its tests. A rule is published by somebody who did
+ * not edit it last, once all of its tests pass.
  */
 export function ruleRoutes(app: FastifyInstance, deps: RuleDeps): void {
   app.get<{ Querystring: { id: string } }>(
@@ -61,12 +81,19 @@ export function ruleRoutes(app: FastifyInstance, deps: RuleDeps): void {
       schema: { tags: [rules.wire], summary: 'Whose verdicts a draft would change', querystring: idQuery },
     },
     async (request, reply) => {
-      const target = { id: request.query.id, action: 'show' }
-      const row = await deps.find(deps.database.db, requireActor(request), rules, target)
-      if (!row) throw new ApiError('not-found', { what: rules.label })
-      const version = Number(row.publishedVersion ?? 0) + 1
-      const changes = await deps.changes(request, reply, { id: row.id, version, content: ruleContent(row) })
+      const changes = await deps.changes(request, reply, await draftOf(request, deps))
       return changes ? reply.send(ok(changes)) : reply
+    },
+  )
+  app.get<{ Querystring: { id: string } }>(
+    `/camel/${rules.wire}/tests`,
+    {
+      config: { access: { code: rules.code, action: 'show' } },
+      schema: { tags: [rules.wire], summary: 'What a draft says at its tests', querystring: idQuery },
+    },
+    async (request, reply) => {
+      const tests = await deps.tests(reply, await draftOf(request, deps))
+      return tests ? reply.send(ok(tests)) : reply
     },
   )
   versionedRoutes(app, deps, {
@@ -74,30 +101,50 @@ export function ruleRoutes(app: FastifyInstance, deps: RuleDeps): void {
     versions: ruleVersions,
     content: 'content',
     contentOf: ruleContent,
-    refuse,
+    refuse: (tx, row, content, request) => refuse(tx, { row, content, request }, deps),
     summaries: { publish: 'Publish a rule as its next version', versions: 'Published versions of a rule' },
   })
 }
 
+/** The draft of a rule that the caller may see; throws 404. */
+async function draftOf(request: FastifyRequest<{ Querystring: { id: string } }>, deps: RuleDeps): Promise<Draft> {
+  const target = { id: request.query.id, action: 'show' }
+  const row = await deps.find(deps.database.db, requireActor(request), rules, target)
+  if (!row) throw new ApiError('not-found', { what: rules.label })
+  return draftIn(row, ruleContent(row))
+}
+
+function draftIn(row: AnyRow, content: RuleContent): Draft {
+  return { id: row.id, version: Number(row.publishedVersion ?? 0) + 1, content }
+}
+
+type Publication = { row: AnyRow; content: RuleContent; request: FastifyRequest }
+
 async function refuse(
   tx: Transaction<Tables>,
-  row: AnyRow,
-  { name, themeId, relation, grid }: RuleContent,
-  request: FastifyRequest,
+  { row, content, request }: Publication,
+  { testsWithin }: RuleDeps,
 ): Promise<void> {
+  const { name, themeId, relation, grid } = content
   if (row.editedBy === requireActor(request).id) throw refused(phrase(says.ownEdit, { name }))
   if (grid.rows.every(({ cells }) => Object.keys(cells).length === 0)) throw refused(phrase(says.empty, { name }))
   refuseZones(says.distance, name, relation === 'within' ? grid.rows.filter(({ distanceM }) => distanceM === null) : [])
-  const { rows } = await sql<{ code: string }>`
-    select zone->>'code' as code from themes cross join lateral jsonb_array_elements(zones) as zone where themes.id = ${themeId}`.execute(
+  const asked = grid.rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ duties = [] }) => duties))
+  const { rows } = await sql<{ zones: string[]; hasDuties: boolean }>`
+    select array(select zone->>'code' from themes cross join lateral jsonb_array_elements(zones) as zone where themes.id = ${themeId}) as zones,
+      not exists (select from unnest(${asked}::text[]) as asked(id) where not exists (select from duties where duties.id = asked.id and duties."deletedAt" is null)) as "hasDuties"`.execute(
     tx,
   )
-  const known = new Set([anyZone, ...rows.map(({ code }) => code)])
+  const known = new Set([anyZone, ...(rows[0]?.zones ?? [])])
   refuseZones(
     says.zones,
     name,
     grid.rows.filter(({ zone }) => !known.has(zone)),
   )
+  if (!rows[0]?.hasDuties) throw refused(phrase(says.duties, { name }))
+  const failed = (await testsWithin(tx, draftIn(row, content))).filter(({ expected, found }) => expected !== found)
+  const tests = failed.slice(0, mostNamed).map((test) => test.name)
+  if (failed.length > 0) throw refused(phrase(says.tests, { name, count: failed.length, tests: tests.join('、') }))
 }
 
 function refuseZones(says: Label, name: string, rows: readonly GridRow[]): void {

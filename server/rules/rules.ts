@@ -1,7 +1,9 @@
 import type { Label } from '../../src/resources/define.ts'
 import { contentFields } from '../../src/resources/rules/content.ts'
 import type { RuleContext, Rules, Write } from '../crud/rules.ts'
+import { sql } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
+import { refused } from '../http/errors.ts'
 import { phrase, refusedValues } from '../http/mistakes.ts'
 import { versionedCheck } from '../http/versions.ts'
 
@@ -32,4 +34,23 @@ function check(write: Write, { actor, locale }: RuleContext): void {
       locale,
     )
   if (draft && contentFields.some((field) => field in draft)) draft.editedBy = actor.id === 'system' ? null : actor.id
+}
+
+const dutyInUse = {
+  zh: '规则“{rule}”的表格还要求办理“{name}”，请先修改规则',
+  en: 'A cell of rule “{rule}” still asks for “{name}”: change the rule first',
+} as const satisfies Label
+
+/** Rules beyond the declaration of duties: cells of grids refer to them, which the declaration does not know. */
+export const dutyRules: Rules = {
+  before: async (tx, writes, { action }) => {
+    if (action !== 'delete') return
+    const { rows } = await sql<{ rule: string; name: string }>`
+      select rules.name as rule, duties.name
+      from rules cross join lateral jsonb_path_query(rules.grid, '$.rows[*].cells.*.duties[*]') as asked(id) join duties on duties.id = asked.id #>> '{}'
+      where rules."deletedAt" is null and duties.id = any(${writes.flatMap(({ before }) => before?.id ?? [])}::text[]) limit 1`.execute(
+      tx,
+    )
+    if (rows[0]) throw refused(phrase(dutyInUse, rows[0]))
+  },
 }

@@ -1,7 +1,6 @@
 import type { AnalysedLayer, AppliedRule, Check, Doubt, OverlayResult, Verdict } from './analysis.ts'
 import type { Label } from './define.ts'
 import type { Fact } from './rules/grid.ts'
-import type { Says } from './rules/outcome.ts'
 
 /** Texts of an analysis, for the page and the report. */
 export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>> = {
@@ -30,14 +29,6 @@ export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>
       en: 'Something that must be known is not: no verdict is possible.',
     },
   },
-}
-
-export const saysWords: Readonly<Record<Says, Label>> = {
-  forbidden: { zh: '禁止', en: 'Forbidden' },
-  unknown: { zh: '需核实', en: 'To be checked' },
-  conditional: { zh: '有条件', en: 'Conditional' },
-  notice: { zh: '仅提示', en: 'Notice' },
-  allowed: { zh: '允许', en: 'Allowed' },
 }
 
 /** Why a line is not certain. */

@@ -1,4 +1,5 @@
 import type { Geometry } from './define.ts'
+import type { DutyStage } from './duties.ts'
 import type { ActivityFacts, Fact } from './rules/grid.ts'
 import { affectsVerdict, type Says } from './rules/outcome.ts'
 
@@ -92,6 +93,8 @@ export type OverlayLine = AnalysedLayer & {
   /** The strictest of several answers, because the use, or the facts `asks`, are not known. */
   isAssumed?: boolean
   asks?: readonly Fact[]
+  /** Ids of the duties that a conditional line asks for. Missing in results from before duties. */
+  duties?: readonly string[]
   /** The rule that holds instead, because both apply to the same ground. */
   overriddenBy?: AppliedRule | null
   /** Only of a distance. */
@@ -176,6 +179,22 @@ export type Distance = {
   at: Position | null
 }
 
+/** Something to obtain because of a condition, as it was declared when the analysis was made. */
+export type AskedDuty = {
+  id: string
+  name: string
+  nameEn: string | null
+  authority: string | null
+  stage: DutyStage
+  note: string | null
+  /** The published flow chart. */
+  flow: { id: string; name: string } | null
+  /** Working days, as the duty says or else as its flow chart takes to success; null where neither says. */
+  days: { least: number; most: number } | null
+  /** Codes of the rules that ask for it. */
+  rules: readonly string[]
+}
+
 export type OverlayResult = {
   verdict: Verdict
   /** The use that the verdict is for; null: nobody has said which, so the strictest answer counts. */
@@ -184,6 +203,8 @@ export type OverlayResult = {
   perimeterM: number
   /** The most severe first, then the largest. */
   lines: OverlayLine[]
+  /** What the conditions ask for, in the order of the stages; none where something is forbidden. */
+  duties?: readonly AskedDuty[]
   slivers: Sliver[]
   /** Layers that were checked and do not overlap the boundary. */
   clear: AnalysedLayer[]

@@ -1,6 +1,7 @@
 import type { Group, Label, Resource } from './define.ts'
 import { authorities } from './authorities.ts'
 import { dicts } from './dicts.ts'
+import { duties } from './duties.ts'
 import { flows } from './flows.ts'
 import { inquiries } from './inquiries.ts'
 import { lands } from './lands.ts'
@@ -17,6 +18,7 @@ import { schemes } from './schemes.ts'
 import { services } from './services.ts'
 import { themes } from './themes.ts'
 import { users } from './users.ts'
+import { ruleTests } from './rule-tests.ts'
 import { uses } from './uses.ts'
 
 /**
@@ -39,6 +41,8 @@ export const resources: readonly Resource[] = [
   layers,
   themes,
   rules,
+  ruleTests,
+  duties,
   uses,
   schemes,
   services,

@@ -85,6 +85,12 @@ export const rules = defineResource({
       isInternal: true,
       help: { zh: '内容摘要；格子里可另写', en: 'A summary; a cell may have its own' },
     },
+    duties: {
+      kind: 'refs',
+      to: 'duties',
+      label: { zh: '办理事项', en: 'Required approvals' },
+      help: { zh: '结论为“有条件”时要办的；格子里可另选', en: 'For what is conditional; a cell may have its own' },
+    },
     effectiveOn: {
       kind: 'date',
       label: { zh: '施行日期', en: 'In force from' },

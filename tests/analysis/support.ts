@@ -193,8 +193,8 @@ export function polygon(...rings: Ring[]): Polygon {
 /** Takes a database back to before migration 0043, which made rules of what layers said. */
 export async function withoutRules({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await sql`
-    drop table "ruleVersions"; drop table rules; drop table uses;
+    drop table "ruleTests"; drop table duties; drop table "ruleVersions"; drop table rules; drop table uses;
     alter table themes drop column zones; alter table "layerContents" drop column "accuracyM";
     alter table layers drop column zone, drop column "zoneField", add column verdict text default 'notice' not null, add column clause text;
-    delete from migrations where name like '0043%'`.execute(database.db)
+    delete from migrations where name like '0043%' or name like '0044%'`.execute(database.db)
 }

@@ -56,7 +56,22 @@ const samplers: { [K in FieldKind]: Sampler<K> } = {
   permissions: () => ['LM:list'],
   items: () => [],
   files: () => [],
-  geometry: () => null,
+  geometry: ({ shape }) =>
+    shape === 'Point'
+      ? { type: shape, coordinates: [100, 25] }
+      : {
+          type: shape,
+          coordinates: [
+            [
+              [
+                [100, 25],
+                [100.001, 25],
+                [100.001, 25.001],
+                [100, 25],
+              ],
+            ],
+          ],
+        },
   graph: () => null,
   grid: () => null,
   area: () => null,

@@ -1,4 +1,5 @@
-import { basisText, doubtWords, saysWords, standingWords } from '../../../src/resources/analysis-words.ts'
+import { basisText, doubtWords, standingWords } from '../../../src/resources/analysis-words.ts'
+import { saysWords } from '../../../src/resources/rules/says-words.ts'
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'
 import { affectsVerdict } from '../../../src/resources/rules/outcome.ts'

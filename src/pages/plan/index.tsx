@@ -14,7 +14,9 @@ import {
   type LayerRight,
   type DrawnLayer,
 } from '../../providers/layers.ts'
+import { duties } from '../../resources/duties.ts'
 import { layers } from '../../resources/layers.ts'
+import { ruleTests } from '../../resources/rule-tests.ts'
 import { rules } from '../../resources/rules.ts'
 import { schemes } from '../../resources/schemes.ts'
 import { themes } from '../../resources/themes.ts'
@@ -70,7 +72,7 @@ const nothingMore = { featureId: null, look: null, preview: null, hasTable: fals
 
 /**
  * Planning layers: all that the caller may know of, on a map; officers create, upload, style and publish those of their
- * region here. Themes, rules, uses and schemes are the other tabs; `?shared=` opens a scheme for anyone with its link.
+ * region here. Themes, rules with their tests and duties, uses and schemes are the other tabs; `?shared=` opens a scheme for anyone with its link.
  */
 export default function PlanPage() {
   const [params] = useSearchParams()
@@ -96,6 +98,10 @@ function contentOf(tab: string | null): ReactNode {
       return <ResourcePage key={tab} resource={themes} />
     case 'rules':
       return <RulesPage />
+    case 'tests':
+      return <ResourcePage key={tab} resource={ruleTests} />
+    case 'duties':
+      return <ResourcePage key={tab} resource={duties} />
     case 'uses':
       return <ResourcePage key={tab} resource={uses} />
     case 'schemes':
@@ -106,7 +112,7 @@ function contentOf(tab: string | null): ReactNode {
 }
 
 /** What the page has beside the layers. */
-const others = [themes, rules, uses, schemes]
+const others = [themes, rules, ruleTests, duties, uses, schemes]
 
 /** Tabs for the layers and the others; nothing for users without permission for the latter. */
 function PlanTabs({ tab }: { tab: string | null }) {

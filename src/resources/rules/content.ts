@@ -14,6 +14,7 @@ export const contentFields = [
   'lawId',
   'article',
   'clause',
+  'duties',
   'effectiveOn',
   'repealedOn',
 ] as const
@@ -31,6 +32,8 @@ export type RuleContent = {
   lawId: string | null
   article: string | null
   clause: string | null
+  /** Ids of what a conditional cell without its own duties asks for. Missing in versions from before duties. */
+  duties?: readonly string[]
   /** Days as `YYYY-MM-DD`; null: always. The rule is no longer in force on the day of its repeal. */
   effectiveOn: string | null
   repealedOn: string | null

@@ -6,6 +6,7 @@ const says = {
   noBase: { zh: '第一列应为“全部用途”', en: 'The first column must be that of all uses' },
   repeatedColumn: { zh: '两列的用途相同', en: 'Two columns are for the same uses' },
   repeatedZone: { zh: '分区“{id}”有两行', en: 'Zone “{id}” has two rows' },
+  duties: { zh: '只有“有条件”的格子可以有办理事项', en: 'Only a conditional cell can ask for approvals' },
   noColumn: { zh: '有格子不属于任何一列', en: 'A cell belongs to no column' },
 } as const satisfies Record<string, Label>
 
@@ -26,7 +27,9 @@ export function gridMistake(value: unknown): Label | null {
     const id = repeated.slice(0, 60)
     return { zh: fill(says.repeatedZone.zh, { id }), en: fill(says.repeatedZone.en, { id }) }
   }
-  return rows.some(({ cells }) => Object.keys(cells).some((key) => !keys.has(key))) ? says.noColumn : null
+  const cells = rows.flatMap((row) => Object.values(row.cells))
+  if (cells.some(({ outcome, duties }) => duties && outcome !== 'conditional')) return says.duties
+  return rows.some((row) => Object.keys(row.cells).some((key) => !keys.has(key))) ? says.noColumn : null
 }
 
 /** The same text for columns of the same uses. */
@@ -43,7 +46,7 @@ function isGridShaped(value: unknown): value is Grid {
     areObjects(columns) &&
     areObjects(rows) &&
     columns.every((column) => 'facts' in column && isObject(column.facts)) &&
-    rows.every((row) => 'cells' in row && isObject(row.cells))
+    rows.every((row) => 'cells' in row && isObject(row.cells) && Object.values(row.cells ?? {}).every(isObject))
   )
 }
 

@@ -28,8 +28,11 @@ export type ProposedUse = { landUse: string; facts: ActivityFacts }
  */
 export type Column = { key: string; prefix: string; facts: ActivityFacts }
 
-/** What a rule says to the uses of a column; without a clause that of the rule counts. */
-export type Cell = { outcome: Outcome; clause?: string | undefined }
+/**
+ * What a rule says to the uses of a column; without a clause or duties (ids) those of the rule count. Only a conditional
+ * cell has duties.
+ */
+export type Cell = { outcome: Outcome; clause?: string | undefined; duties?: readonly string[] | undefined }
 
 /** What a rule says in a zone; `anyZone` is every zone without a row. `distanceM` counts for rules of a distance. */
 export type GridRow = { zone: string; distanceM: number | null; cells: Readonly<Record<string, Cell>> }
@@ -41,7 +44,7 @@ export const anyZone = '*'
 export const allUses: Column = { key: 'all', prefix: '', facts: {} }
 export const emptyGrid: Grid = { columns: [allUses], rows: [{ zone: anyZone, distanceM: null, cells: {} }] }
 
-export const gridLimits = { columns: 20, rows: 60, clause: 2000, distanceM: 10_000, heightM: 1000 } as const
+export const gridLimits = { columns: 20, rows: 60, clause: 2000, duties: 12, distanceM: 10_000, heightM: 1000 } as const
 
 /**
  * What a grid says: the cell, null where nobody has filled it in. `isAssumed`: it is the strictest of several cells,

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Input, Modal, Radio } from 'antd'
-import { saysWords } from '../../../../resources/analysis-words.ts'
+import { saysWords } from '../../../../resources/rules/says-words.ts'
 import { gridLimits, type Cell } from '../../../../resources/rules/grid.ts'
 import { outcomes, type Says } from '../../../../resources/rules/outcome.ts'
 import { sharedWords } from '../../../../resources/shared-words.ts'

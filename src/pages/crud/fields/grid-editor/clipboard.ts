@@ -1,4 +1,4 @@
-import { saysWords } from '../../../../resources/analysis-words.ts'
+import { saysWords } from '../../../../resources/rules/says-words.ts'
 import type { Grid } from '../../../../resources/rules/grid.ts'
 import { outcomes, type Outcome } from '../../../../resources/rules/outcome.ts'
 import type { Say } from '../../../../providers/i18n.ts'

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { Button, InputNumber } from 'antd'
 import { DeleteOutlined, EditOutlined, FileTextOutlined } from '@ant-design/icons'
-import { saysWords } from '../../../../resources/analysis-words.ts'
+import { saysWords } from '../../../../resources/rules/says-words.ts'
 import { allUses, anyZone, gridLimits, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { withDistance, withoutColumn, withoutRow, type Block, type Place } from './change.ts'

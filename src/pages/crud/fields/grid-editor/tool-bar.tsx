@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'antd'
 import { FileTextOutlined, UndoOutlined } from '@ant-design/icons'
-import { saysWords } from '../../../../resources/analysis-words.ts'
+import { saysWords } from '../../../../resources/rules/says-words.ts'
 import { outcomes, type Outcome } from '../../../../resources/rules/outcome.ts'
 import { sharedWords } from '../../../../resources/shared-words.ts'
 import { useWords } from '../../../../providers/i18n.ts'

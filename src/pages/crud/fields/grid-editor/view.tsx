@@ -1,4 +1,4 @@
-import { saysWords } from '../../../../resources/analysis-words.ts'
+import { saysWords } from '../../../../resources/rules/says-words.ts'
 import type { Grid } from '../../../../resources/rules/grid.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { Nothing } from '../plain.tsx'
