@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow } from '../resources/define.ts'
 import type { RuleContent } from '../resources/rules/content.ts'
+import type { TestedRule } from '../resources/rules/tested.ts'
 import { rules } from '../resources/rules.ts'
 import { call } from './http.ts'
 
@@ -25,6 +26,21 @@ export function useRuleVersions(id: string): UseQueryResult<RuleVersion[]> {
   return useQuery({
     queryKey: [key, id],
     queryFn: ({ signal }) => call<RuleVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }),
+  })
+}
+
+/**
+ * What the draft of a rule says at its tests. Asked again each time: tests, layers and uses change too. Fails with 422
+ * where the tests take too much work.
+ */
+export function useTestedRule({ id, version }: Pick<AnyRow, 'id' | 'version'>): UseQueryResult<TestedRule[]> {
+  return useQuery({
+    queryKey: ['tested-rule', id, version],
+    queryFn: ({ signal }) =>
+      call<TestedRule[]>({ method: 'GET', path: `${path}/tests`, query: { id }, timeoutMs: 0, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 }
 

@@ -336,7 +336,6 @@ describe('access of every kind of account to every route', () => {
     for (const resource of scoped) {
       const answer = await account('region-all').caller.post(`/${resource.wire}/add`, sampleDraft(resource, facts))
       expect(answer.status, resource.wire).toBe(422)
-      // A boundary that must be given lies elsewhere, too.
       expect(answer.text, resource.wire).toMatch(new RegExp(`"field":"(?:${resource.scope}|boundary)"`))
     }
   })

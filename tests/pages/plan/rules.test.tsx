@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { ordinaryActions } from '../../../src/resources/permissions.ts'
 import { rules } from '../../../src/resources/rules.ts'
+import type { TestedRule } from '../../../src/resources/rules/tested.ts'
 import type { VerdictChanges } from '../../../src/resources/verdict-changes.ts'
 import { themes } from '../../../src/resources/themes.ts'
 import type { Answer } from '../crud/fake-server.ts'
@@ -68,6 +69,7 @@ type How = {
   versions?: unknown[]
   publish?: () => Answer
   changes?: Answer
+  tests?: readonly TestedRule[]
   actions?: readonly string[]
 }
 
@@ -77,6 +79,7 @@ async function versionsOf({
   versions = [],
   publish,
   changes = someChanges,
+  tests = [],
   actions = [...ordinaryActions, 'publish'],
 }: How) {
   const opened = await openPage({
@@ -89,6 +92,7 @@ async function versionsOf({
         .on(`GET /${rules.wire}/versions`, () => ({ data: versions }))
         .on(`GET /${themes.wire}/detail`, () => ({ data: { id: 't1', zones: [] } }))
         .on(`GET /${rules.wire}/changes`, () => changes)
+        .on(`GET /${rules.wire}/tests`, () => ({ data: tests }))
         .on('GET /sysDict/itemByCode', () => ({ data: { land_use: [] } }))
       if (publish) server.on(`POST /${rules.wire}/publish`, publish)
     },
@@ -155,4 +159,24 @@ it('nothing is offered to users who may not publish', async () => {
   await versionsOf({ row: aRule({}), versions: [aVersion], actions: ordinaryActions })
   await seeing('第 1 版')
   expect(says('发布修改')).toBe(false)
+})
+
+it('the tests of a rule are shown with what its draft says, and those that fail before publishing', async () => {
+  const aTest = { id: 'a', name: '岸边 5 米', use: camp, expected: 'forbidden', found: 'forbidden' } as const
+  await versionsOf({
+    row: aRule({}),
+    tests: [aTest, { ...aTest, id: 'b', name: '湖外', use: null, expected: 'none', found: 'unknown' }],
+  })
+  const tab = await until('the tests', () =>
+    [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === '规则测试'),
+  )
+  await act(async () => tab.click())
+  await seeing('2 项测试中有 1 项没有通过')
+  for (const text of ['岸边 5 米', '营地：禁止', '湖外', '用途未知：应为“不适用”，现为“需核实”'])
+    expect(says(text), text).toBe(true)
+  const link = document.querySelector<HTMLAnchorElement>('.plan-tests a')
+  expect(link?.getAttribute('href')).toBe('/planManage?tab=tests&ruleId=r1')
+  await press('发布修改')
+  const dialog = await until('the dialog', () => document.querySelector('.ant-modal .plan-tests'))
+  expect(dialog.querySelectorAll('li')).toHaveLength(1)
 })

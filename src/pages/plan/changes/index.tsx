@@ -14,9 +14,9 @@ export function Changes({ draft }: { draft: Draft }) {
   const { data, error, isFetching, refetch } = useVerdictChanges(draft)
   if (isFetching)
     return (
-      <p role="status">
+      <div role="status">
         <Spin size="small" /> {say(words.comparing)}
-      </p>
+      </div>
     )
   if (!data)
     return (

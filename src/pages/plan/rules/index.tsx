@@ -7,10 +7,11 @@ import { useMay } from '../../../providers/access.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { ResourcePage, type DetailTab, type MenuItem } from '../../crud/index.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { TestedRule } from './tested-rule.tsx'
 import { VersionList } from './version-list.tsx'
 import { ruleWords } from './words.ts'
 
-/** Rules: the page of their declaration, with publishing and the published versions in each row's details. */
+/** Rules: the page of their declaration, with publishing, the tests and the published versions in each row's details. */
 export default function RulesPage() {
   const say = useWords()
   const mayPublish = useMay(rules.code, 'publish')
@@ -27,6 +28,7 @@ export default function RulesPage() {
     row.deletedAt
       ? []
       : [
+          { key: 'tests', label: say(ruleWords.tests), children: <TestedRule row={row} /> },
           {
             key: 'versions',
             label: say(sharedWords.versions),

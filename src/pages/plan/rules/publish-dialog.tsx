@@ -9,6 +9,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
 import { publishRule, useRuleVersionsAgain } from '../../../providers/rules.ts'
 import { Changes } from '../changes/index.tsx'
+import { TestedRule } from './tested-rule.tsx'
 import { ruleWords as words } from './words.ts'
 
 const mostNote = 200
@@ -49,6 +50,7 @@ export function PublishDialog({ row, onClose }: { row: AnyRow; onClose: () => vo
     >
       <div className="stack-small">
         <span>{say(words.publishTells)}</span>
+        <TestedRule row={row} isBrief />
         <Changes draft={{ rule: row.id, version: row.version }} />
         <Input.TextArea
           aria-label={say(words.note)}

@@ -21,5 +21,21 @@ export const ruleWords = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
   by: { zh: '{name}，{at}', en: '{name}, {at}' },
   system: { zh: '系统', en: 'the system' },
+  tests: { zh: '规则测试', en: 'Tests' },
+  testing: { zh: '正在运行测试…', en: 'Running the tests …' },
+  testsFailedToRun: { zh: '测试没有运行', en: 'The tests could not be run' },
+  noTests: {
+    zh: '还没有测试。在规则适用和不适用的地方各写几项，发布前会自动核对。',
+    en: 'There are no tests yet. Add some where the rule applies and where it does not: they run before it is published.',
+  },
+  testsPassed: { zh: '{count} 项测试全部通过', en: '{count} {count|test|tests} passed' },
+  testsFailed: {
+    zh: '{of} 项测试中有 {count} 项没有通过，修改规则或测试后才能发布',
+    en: '{count} of {of} tests failed: change the rule or the tests before publishing',
+  },
+  testPassed: { zh: '{use}：{found}', en: '{use}: {found}' },
+  testFailed: { zh: '{use}：应为“{expected}”，现为“{found}”', en: '{use}: expected “{expected}”, found “{found}”' },
+  noUse: { zh: '用途未知', en: 'Use not known' },
+  manageTests: { zh: '添加和修改测试', en: 'Add and change tests' },
   content: { zh: '内容', en: 'Content' },
 } as const satisfies Record<string, Label>

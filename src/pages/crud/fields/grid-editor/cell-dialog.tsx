@@ -5,7 +5,11 @@ import { gridLimits, type Cell } from '../../../../resources/rules/grid.ts'
 import { outcomes, type Says } from '../../../../resources/rules/outcome.ts'
 import { sharedWords } from '../../../../resources/shared-words.ts'
 import { useWords } from '../../../../providers/i18n.ts'
+import { rules } from '../../../../resources/rules.ts'
+import { RemoteSelect } from '../remote-select.tsx'
 import { gridWords as words } from './words.ts'
+
+const noLabels: ReadonlyMap<string, string> = new Map()
 
 type Props = {
   title: string
@@ -14,16 +18,18 @@ type Props = {
   onClose: () => void
 }
 
-/** The outcome of a cell and its own clause. */
+/** The outcome of a cell, its own clause, and what it asks for. */
 export function CellDialog({ title, cell, onDone, onClose }: Props) {
   const say = useWords()
   const id = useId()
   const [says, setSays] = useState<Says>(cell?.outcome ?? 'unknown')
   const [clause, setClause] = useState(cell?.clause ?? '')
+  const [duties, setDuties] = useState<readonly string[]>(cell?.duties ?? [])
   const isEmpty = says === 'unknown'
   const done = (): void => {
     const text = clause.trim()
-    onDone(isEmpty ? null : { outcome: says, ...(text ? { clause: text } : {}) })
+    const asked = says === 'conditional' && duties.length > 0 ? { duties } : {}
+    onDone(isEmpty ? null : { outcome: says, ...(text ? { clause: text } : {}), ...asked })
   }
   return (
     <Modal
@@ -54,6 +60,22 @@ export function CellDialog({ title, cell, onDone, onClose }: Props) {
           onChange={(event) => setClause(event.target.value)}
         />
         <span className="soft-small">{say(isEmpty ? words.clauseNeedsOutcome : words.ownClauseHint)}</span>
+        {says === 'conditional' && (
+          <>
+            <label htmlFor={`${id}duties`}>{say(words.ownDuties)}</label>
+            <RemoteSelect
+              resource={rules}
+              name="duties"
+              id={`${id}duties`}
+              ids={duties}
+              labels={noLabels}
+              onChange={(ids) => setDuties(ids.slice(0, gridLimits.duties))}
+              isMultiple
+              allowClear
+            />
+            <span className="soft-small">{say(words.ownDutiesHint)}</span>
+          </>
+        )}
       </div>
     </Modal>
   )

@@ -36,7 +36,14 @@ export function withCells(
 
 /** Sets the outcome of a block and keeps the clauses; null empties the cells. */
 export function withOutcome(grid: Grid, block: Block, outcome: Outcome | null): Grid {
-  return withCells(grid, block, (cell) => outcome && { ...cell, outcome })
+  return withCells(grid, block, (cell) => saying(cell, outcome))
+}
+
+/** The cell with another outcome: it keeps its clause, and its duties if it stays conditional. */
+export function saying(cell: Cell | null, outcome: Outcome | null): Cell | null {
+  if (!outcome || outcome === 'conditional') return outcome && { ...cell, outcome }
+  const { duties: _dropped, ...rest } = cell ?? {}
+  return { ...rest, outcome }
 }
 
 /** Replaces the column of the same key, or adds it at the end. */

@@ -2,7 +2,7 @@ import { saysWords } from '../../../../resources/rules/says-words.ts'
 import type { Grid } from '../../../../resources/rules/grid.ts'
 import { outcomes, type Outcome } from '../../../../resources/rules/outcome.ts'
 import type { Say } from '../../../../providers/i18n.ts'
-import { cellAt, withCells, type Block } from './change.ts'
+import { cellAt, saying, withCells, type Block } from './change.ts'
 
 /** The outcomes of a block as tab-separated text, in the language of the page. */
 export function copiedText(grid: Grid, { from, to }: Block, say: Say): string {
@@ -38,7 +38,7 @@ function outcomeNamed(text: string): Outcome | null | undefined {
 
 /**
  * Puts a pasted table at the upper left of a block, cut at the edges of the grid; a single outcome fills the block.
- * Clauses are kept.
+ * Clauses are kept, and duties where they still can be.
  */
 export function withPasted(grid: Grid, block: Block, table: (Outcome | null)[][]): Grid {
   const { from } = block
@@ -50,6 +50,6 @@ export function withPasted(grid: Grid, block: Block, table: (Outcome | null)[][]
   return withCells(grid, isSingle ? block : { from, to }, (cell, { row, column }) => {
     const outcome = isSingle ? table[0]?.[0] : table[row - from.row]?.[column - from.column]
     if (outcome === undefined) return cell
-    return outcome && { ...cell, outcome }
+    return saying(cell, outcome)
   })
 }

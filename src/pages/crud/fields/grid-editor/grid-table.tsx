@@ -1,10 +1,10 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Button, InputNumber } from 'antd'
-import { DeleteOutlined, EditOutlined, FileTextOutlined } from '@ant-design/icons'
-import { saysWords } from '../../../../resources/rules/says-words.ts'
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { allUses, anyZone, gridLimits, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
 import { useWords } from '../../../../providers/i18n.ts'
-import { withDistance, withoutColumn, withoutRow, type Block, type Place } from './change.ts'
+import { GridCell, type OnCell } from './cell.tsx'
+import { withDistance, withoutColumn, withoutRow } from './change.ts'
 import type { useGridNames, useZones } from './use-names.ts'
 import type { Selection } from './use-selection.ts'
 import { gridWords as words } from './words.ts'
@@ -17,14 +17,7 @@ type Props = {
   names: ReturnType<typeof useGridNames>
   hasDistance: boolean
   selection: Selection
-  on: {
-    /** Handles a key in a cell; returns whether it has a meaning. */
-    keyed: (event: KeyboardEvent) => boolean
-    copy: (event: ClipboardEvent) => void
-    paste: (event: ClipboardEvent) => void
-    /** Opens a cell. */
-    open: (place: Place) => void
-  }
+  on: OnCell
   /** Opens the dialog of a column. */
   onColumn: (column: Column) => void
   onChange: (grid: Grid) => void
@@ -135,44 +128,17 @@ function Row({ grid, zones, names, hasDistance, selection, on, onChange, row, at
           />
         </td>
       )}
-      {grid.columns.map((column, index) => {
-        const cell = cells[column.key]
-        const says = cell?.outcome ?? 'unknown'
-        const place = { row: at, column: index }
-        const { active, block, select } = selection
-        return (
-          <td
-            key={column.key}
-            className="rule-grid-cell"
-            data-cell={`${at} ${index}`}
-            data-says={says}
-            tabIndex={active?.row === at && active.column === index ? 0 : -1}
-            aria-selected={isWithin(place, block)}
-            aria-label={say(cell?.clause ? words.cellWithClause : words.cell, {
-              zone: name,
-              column: names.columnName(column),
-              says: say(saysWords[says]),
-            })}
-            title={cell?.clause}
-            onFocus={() => select(place)}
-            onMouseDown={(event) => event.shiftKey && select(place, true)}
-            onKeyDown={(event) => on.keyed(event) && event.preventDefault()}
-            onCopy={on.copy}
-            onPaste={on.paste}
-            onClick={() => select(place)}
-            onDoubleClick={() => on.open(place)}
-          >
-            {say(saysWords[says])}
-            {cell?.clause && <FileTextOutlined className="rule-grid-own" aria-hidden />}
-          </td>
-        )
-      })}
+      {grid.columns.map((column, index) => (
+        <GridCell
+          key={column.key}
+          cell={cells[column.key]}
+          zone={name}
+          column={names.columnName(column)}
+          place={{ row: at, column: index }}
+          selection={selection}
+          on={on}
+        />
+      ))}
     </tr>
   )
-}
-
-function isWithin({ row, column }: Place, block: Block | null): boolean {
-  if (!block) return false
-  const { from, to } = block
-  return row >= from.row && row <= to.row && column >= from.column && column <= to.column
 }

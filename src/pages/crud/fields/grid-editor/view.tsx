@@ -1,21 +1,28 @@
 import { saysWords } from '../../../../resources/rules/says-words.ts'
-import type { Grid } from '../../../../resources/rules/grid.ts'
+import type { Cell, Grid } from '../../../../resources/rules/grid.ts'
+import { rules } from '../../../../resources/rules.ts'
+import { sharedWords } from '../../../../resources/shared-words.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { Nothing } from '../plain.tsx'
+import { useOptionNames } from '../use-options.ts'
 import { useGridNames, useZones } from './use-names.ts'
 import { gridWords as words } from './words.ts'
 import './grid.css'
 
 type Props = { grid: Grid; label: string; themeId: unknown; relation: unknown }
 
-/** What a rule says, read-only. The clauses of cells are notes below the table. */
+/** What a rule says, read-only. The clauses of cells, and what they ask for, are notes below the table. */
 export default function GridView({ grid, label, themeId, relation }: Props) {
   const say = useWords()
   const { zones } = useZones(themeId)
   const { zoneName, columnName } = useGridNames(grid, zones)
   const { columns, rows } = grid
   const hasDistance = relation === undefined ? rows.some(({ distanceM }) => distanceM !== null) : relation === 'within'
-  const notes = [...new Set(rows.flatMap(({ cells }) => columns.flatMap(({ key }) => cells[key]?.clause ?? [])))]
+  const notes = notesOf(grid)
+  const names = useOptionNames(
+    { resource: rules, name: 'duties' },
+    notes.flatMap(({ duties }) => duties),
+  )
   if (rows.length === 0) return <span className="soft">{say(words.noRows)}</span>
   return (
     <>
@@ -41,7 +48,7 @@ export default function GridView({ grid, label, themeId, relation }: Props) {
                 {hasDistance && <td className="numbers">{distanceM ?? <Nothing />}</td>}
                 {columns.map(({ key }) => {
                   const says = cells[key]?.outcome ?? 'unknown'
-                  const note = notes.indexOf(cells[key]?.clause ?? '')
+                  const note = notes.findIndex((each) => each.key === noteKey(cells[key]))
                   return (
                     <td key={key} data-says={says}>
                       {say(saysWords[says])}
@@ -56,11 +63,34 @@ export default function GridView({ grid, label, themeId, relation }: Props) {
       </div>
       {notes.length > 0 && (
         <ol className="rule-grid-notes">
-          {notes.map((clause) => (
-            <li key={clause}>{clause}</li>
+          {notes.map(({ key, clause, duties }) => (
+            <li key={key}>
+              {clause}
+              {duties.length > 0 && (
+                <span className="rule-grid-asked">
+                  {say(words.noteDuties, {
+                    names: duties.map((id) => names.get(id) ?? id).join(say(sharedWords.listSeparator)),
+                  })}
+                </span>
+              )}
+            </li>
           ))}
         </ol>
       )}
     </>
   )
+}
+
+type Note = { key: string; clause: string; duties: readonly string[] }
+
+/** What cells say of their own, each text once. */
+function notesOf({ columns, rows }: Grid): Note[] {
+  const cells = rows.flatMap((row) => columns.flatMap(({ key }) => row.cells[key] ?? []))
+  const notes = cells.map((cell) => ({ key: noteKey(cell), clause: cell.clause ?? '', duties: cell.duties ?? [] }))
+  return [...new Map(notes.map((note) => [note.key, note])).values()].filter(({ key }) => key !== '')
+}
+
+/** The same text for cells with the same note; empty for those without one. */
+function noteKey(cell: Cell | undefined): string {
+  return cell?.clause || cell?.duties ? JSON.stringify([cell.clause, cell.duties]) : ''
 }
