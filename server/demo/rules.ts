@@ -1,6 +1,10 @@
+import type { Geometry } from '../../src/resources/define.ts'
+import type { DutyStage } from '../../src/resources/duties.ts'
 import type { Relation } from '../../src/resources/analysis.ts'
 import { allUses, anyZone, type ActivityFacts, type Cell, type Grid } from '../../src/resources/rules/grid.ts'
+import type { Expected } from '../../src/resources/rules/tested.ts'
 import type { Outcome } from '../../src/resources/rules/outcome.ts'
+import { metresPerDegree } from './geodesy.ts'
 import { readJson } from './read-data.ts'
 
 /** A theme before it is inserted. */
@@ -13,7 +17,25 @@ type ThemeSeed = {
   zones: readonly { code: string; name: string; nameEn: string; values?: string }[]
 }
 
-/** A rule before it is inserted; it names its theme, law and overridden rules by name, title and code. */
+/** A duty before it is inserted; it names its flow chart. */
+type DutySeed = {
+  name: string
+  nameEn: string
+  authority: string
+  stage: DutyStage
+  workingDays: number | null
+  flow: string | null
+  note: string
+  sort: number
+}
+
+/** A test of a rule before it is inserted; it names its rule by code and its use. */
+type RuleTestSeed = { rule: string; name: string; use: string; expected: Expected; boundary: Geometry }
+
+/**
+ * A rule before it is inserted; it names its theme, law, overridden rules and duties, also those of cells, by name, title
+ * and code.
+ */
 export type RuleSeed = {
   code: string
   name: string
@@ -25,23 +47,26 @@ export type RuleSeed = {
   law: string | null
   article: string
   clause: string
+  duties: readonly string[]
   isDraft: boolean
 }
 
-type CellSource = Outcome | { outcome: Outcome; clause: string }
+type CellSource = Outcome | { outcome: Outcome; clause: string; duties?: readonly string[] }
 type Cells = Readonly<Record<string, CellSource>>
 
 /** A rule as stored in the data file: the column of all uses is left out, and `each` holds the cells of rows that say nothing else. */
-type Source = Omit<RuleSeed, 'grid' | 'overrides' | 'isDraft'> & {
+type Source = Omit<RuleSeed, 'grid' | 'overrides' | 'duties' | 'isDraft'> & {
   columns?: readonly { key: string; prefix?: string; facts?: ActivityFacts }[]
   each?: Cells
   rows: readonly { zone?: string; distanceM?: number; cells?: Cells }[]
   overrides?: readonly string[]
+  duties?: readonly string[]
   isDraft?: boolean
 }
 
 /** How every clause of the demonstration begins: nobody but us has checked these rules. */
 export const ruleMark = '示例规则·须经主管部门核定。'
+const dutyMark = '示例事项·部门和时限以办理机关公布的为准。'
 
 /** Returns the subjects of control that the rules speak of, with their zones. */
 export function demoThemes(): ThemeSeed[] {
@@ -51,14 +76,42 @@ export function demoThemes(): ThemeSeed[] {
   return themes.map((theme) => ({ zones: [], ...theme }))
 }
 
+/** Returns what conditions of the example rules ask for. Authorities and days are examples. New objects on every call. */
+export function demoDuties(): DutySeed[] {
+  const seeds = readJson<(Omit<DutySeed, 'workingDays' | 'flow' | 'sort'> & Partial<DutySeed>)[]>(
+    new URL('./data/duties.json', import.meta.url),
+  )
+  return seeds.map((duty, at) => ({ workingDays: null, flow: null, ...duty, note: dutyMark + duty.note, sort: at + 1 }))
+}
+
+/** Metres from the middle to the corners of a test's boundary. */
+const testRadiusM = 20
+const testCorners = 32
+
+/** Returns the tests of the example rules: small circles inside, beside and outside the areas of the demonstration. */
+export function demoRuleTests(): RuleTestSeed[] {
+  const tests = readJson<(Omit<RuleTestSeed, 'boundary'> & { at: [number, number] })[]>(
+    new URL('./data/rule-tests.json', import.meta.url),
+  )
+  return tests.map(({ at: [east, north], ...test }) => {
+    const scale = metresPerDegree(north)
+    const ring = Array.from({ length: testCorners }, (_each, corner) => {
+      const turn = (corner / testCorners) * 2 * Math.PI
+      return [east + (testRadiusM / scale.east) * Math.cos(turn), north + (testRadiusM / scale.north) * Math.sin(turn)]
+    })
+    return { ...test, boundary: { type: 'MultiPolygon', coordinates: [[[...ring, ...ring.slice(0, 1)]]] } as Geometry }
+  })
+}
+
 /** Returns the example rules. Their clauses are summaries in our own words. New objects on every call. */
 export function demoRules(): RuleSeed[] {
   return readJson<Source[]>(new URL('./data/rules.json', import.meta.url)).map(
-    ({ columns, each, rows, overrides = [], isDraft = false, clause, ...rule }) => ({
+    ({ columns, each, rows, overrides = [], duties = [], isDraft = false, clause, ...rule }) => ({
       ...rule,
       clause: marked(clause),
       grid: gridOf({ columns, each, rows }),
       overrides,
+      duties,
       isDraft,
     }),
   )
@@ -76,7 +129,7 @@ function gridOf({ columns = [], each = {}, rows }: Pick<Source, 'columns' | 'eac
 }
 
 function cellOf(source: CellSource): Cell {
-  return typeof source === 'string' ? { outcome: source } : { outcome: source.outcome, clause: marked(source.clause) }
+  return typeof source === 'string' ? { outcome: source } : { ...source, clause: marked(source.clause) }
 }
 
 function marked(clause: string): string {

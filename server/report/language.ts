@@ -18,6 +18,7 @@ export function inLanguage(result: OverlayResult, nameOf: (name: string) => stri
       ...ownRule('overriddenBy', line.overriddenBy),
       ...(line.zone ? { zone: own(line.zone) } : {}),
     })),
+    ...(result.duties ? { duties: result.duties.map(own) } : {}),
     slivers: named(result.slivers, nameOf),
     clear: named(result.clear, nameOf),
     distances: named(result.distances, nameOf),

@@ -1,10 +1,14 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import { duties } from '../../src/resources/duties.ts'
+import { flows } from '../../src/resources/flows.ts'
 import { laws } from '../../src/resources/laws.ts'
+import { ruleTests } from '../../src/resources/rule-tests.ts'
+import type { Cell, Grid } from '../../src/resources/rules/grid.ts'
 import { rules } from '../../src/resources/rules.ts'
 import { themes } from '../../src/resources/themes.ts'
 import { uses } from '../../src/resources/uses.ts'
 import { demoProposedUses } from '../demo/proposed-uses.ts'
-import { demoRules, demoThemes, type RuleSeed } from '../demo/rules.ts'
+import { demoDuties, demoRules, demoRuleTests, demoThemes, type RuleSeed } from '../demo/rules.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import type { Loader } from './loader.ts'
 import { idsBy, prefecture } from './lookup.ts'
@@ -40,7 +44,7 @@ export async function loadDemoThemes(loader: Loader): Promise<readonly string[]>
 }
 
 /**
- * Loads the example rules of new themes of the demonstration and publishes all but its drafts; their laws must exist. A
+ * Loads the example rules of new themes of the demonstration and publishes all but its drafts, with their duties and tests; their laws and charts must exist. A
  * theme from before has the rules that it has.
  */
 export async function loadDemoRules(
@@ -49,9 +53,13 @@ export async function loadDemoRules(
   addVersion: AddRuleVersion,
 ): Promise<void> {
   const [themeIds, lawIds] = [await idsBy(loader.tx, themes.name, 'name'), await idsBy(loader.tx, laws.name, 'title')]
+  const dutyIds = await loadDuties(loader)
+  const dutiesOf = (names: readonly string[]): string[] => names.flatMap((name) => dutyIds.get(name) ?? [])
   const seeds = demoRules().filter(({ theme }) => newThemes.includes(theme))
-  const draftOf = ({ theme, law, isDraft: _draft, overrides: _codes, ...rule }: RuleSeed) => ({
+  const draftOf = ({ theme, law, grid, duties, isDraft: _draft, overrides: _codes, ...rule }: RuleSeed) => ({
     ...rule,
+    grid: withDuties(grid, dutiesOf),
+    duties: dutiesOf(duties),
     themeId: themeIds.get(theme),
     lawId: (law && lawIds.get(law)) ?? null,
     xzqdm: prefecture,
@@ -64,6 +72,45 @@ export async function loadDemoRules(
     const row = overridden.length > 0 ? await loader.update(rules, { id, version: 1, overrides: overridden }) : null
     if (!isDraft) await publish(loader, { id, version: row?.version ?? 1 }, addVersion)
   }
+  await loadTests(loader, new Map([...ids].filter(([code]) => made.includes(code))))
+}
+
+/** Loads what conditions ask for. Returns the ids by name. */
+async function loadDuties(loader: Loader): Promise<ReadonlyMap<string, string>> {
+  const flowIds = await idsBy(loader.tx, flows.name, 'name')
+  const { ids } = await loader.addMissing(
+    duties,
+    'name',
+    demoDuties().map(({ flow, ...duty }) => ({
+      ...duty,
+      flowId: (flow && flowIds.get(flow)) ?? null,
+      xzqdm: prefecture,
+    })),
+  )
+  return ids
+}
+
+function withDuties(grid: Grid, idsOf: (names: readonly string[]) => string[]): Grid {
+  const cellOf = ({ duties: names, ...cell }: Cell): Cell => (names ? { ...cell, duties: idsOf(names) } : cell)
+  return {
+    ...grid,
+    rows: grid.rows.map((row) => ({
+      ...row,
+      cells: Object.fromEntries(Object.entries(row.cells).map(([key, cell]) => [key, cellOf(cell)])),
+    })),
+  }
+}
+
+/** Loads the tests of new rules, given by code. */
+async function loadTests(loader: Loader, rulesByCode: ReadonlyMap<string, string>): Promise<void> {
+  const useIds = await idsBy(loader.tx, uses.name, 'name')
+  await loader.create(
+    ruleTests,
+    demoRuleTests().flatMap(({ rule, use, ...test }) => {
+      const ruleId = rulesByCode.get(rule)
+      return ruleId ? [{ ...test, ruleId, useId: useIds.get(use) ?? null, xzqdm: prefecture }] : []
+    }),
+  )
 }
 
 async function publish(

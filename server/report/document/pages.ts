@@ -1,10 +1,12 @@
 import { askWords, checkWords, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
+import { dutyWords } from '../../../src/resources/duty-words.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
 import { mapDrawing } from '../drawing/map.ts'
 import type { Block, Pages } from './blocks.ts'
+import { dutyBlocks } from './duties.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
 import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
@@ -39,6 +41,7 @@ export function pagesOf(content: ReportContent): Pages {
     ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
     ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
+    ...section(dutyWords.title, dutyBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
     ...section(says.sectionApprovals, approvalBlocks(content, say)),
     ...section(says.sectionDistances, distanceBlocks(content, say)),

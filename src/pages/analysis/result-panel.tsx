@@ -10,6 +10,7 @@ import { affectsVerdict } from '../../resources/rules/outcome.ts'
 import { surveyedArea } from '../../resources/exact-area.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
+import { Duties } from './result/duties.tsx'
 import { LineCard } from './result/line-card.tsx'
 import { VerdictHead } from './result/verdict-head.tsx'
 import { UseLine } from './use/use-line.tsx'
@@ -89,6 +90,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, 
           <LineCard key={line.key ?? line.layerId} line={line} onShow={() => onLine(line)} />
         ))}
       </section>
+      <Duties result={result} />
       {result.verdict !== 'feasible' && counting.some(({ says, areaM2 }) => affectsVerdict(says) && areaM2 > 0) && (
         <CoachCard
           key={run.id}
