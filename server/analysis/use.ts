@@ -39,14 +39,29 @@ export async function readUse(db: Kysely<Tables>, { useId, use }: GivenUse, loca
 
 /** The published uses, or the one with this id. */
 export async function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
-  const { rows } = await sql<Row>`
-    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses
+  return (await readPublished(db, useId)).map(({ use }) => use)
+}
+
+/** The published uses, each followed by those below it; those whose parent is not published stand at the top. */
+export async function usesAsTree(db: Kysely<Tables>): Promise<{ use: ChosenUse; depth: number }[]> {
+  const published = await readPublished(db, null)
+  const ids = new Set(published.map(({ use }) => use.id))
+  const below = (parent: string | null, depth: number): { use: ChosenUse; depth: number }[] =>
+    published
+      .filter(({ parentId }) => (ids.has(parentId) ? parentId : null) === parent)
+      .flatMap(({ use }) => [{ use, depth }, ...below(use.id, depth + 1)])
+  return below(null, 0)
+}
+
+async function readPublished(
+  db: Kysely<Tables>,
+  useId: string | null,
+): Promise<{ use: ChosenUse; parentId: string | null }[]> {
+  const { rows } = await sql<Row & { parentId: string | null }>`
+    select id, "parentId", name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses
     where published and "deletedAt" is null and (${useId}::text is null or id = ${useId}) order by sort, id`.execute(db)
-  return rows.map(({ id, name, nameEn, landUse, heightM, ...facts }) => ({
-    id,
-    name,
-    nameEn,
-    landUse,
-    facts: heightM === null ? facts : { ...facts, heightM },
+  return rows.map(({ id, parentId, name, nameEn, landUse, heightM, ...facts }) => ({
+    use: { id, name, nameEn, landUse, facts: heightM === null ? facts : { ...facts, heightM } },
+    parentId,
   }))
 }
