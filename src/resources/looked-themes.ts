@@ -10,11 +10,11 @@ export const themeStateWords: Readonly<Record<LookedTheme['state'], Label>> = {
 }
 
 const coverageWords = {
-  surveyed: { zh: '按载明的调查范围', en: 'as far as its survey says it looked' },
-  whole: { zh: '按图层所在区划', en: 'the whole region of its layer' },
+  surveyed: { zh: '载明的调查范围', en: 'the stated survey area' },
+  whole: { zh: '图层所在区划', en: 'the region of its layer' },
 } as const satisfies Record<string, Label>
 
-/** How the contents of a theme say where they count, each way once. */
+/** What the contents of a theme cover, each kind once. */
 export function coverageOf({ contents }: LookedTheme): Label[] {
   const ways = new Set(contents.map(({ hasCoverage }) => (hasCoverage ? 'surveyed' : 'whole')))
   return [...ways].map((way) => coverageWords[way])

@@ -260,7 +260,7 @@ const themes: LookedTheme[] = [
 it('the table of themes has the state, date and coverage of each; older results have no such table', () => {
   const content = aContent({ lines: [aLine({ says: 'forbidden', themeId: 'roads' })], themes, checks: [missing] })
   const [, table] = themeBlocks(content, sayerOf(content))
-  const coverage = '按载明的调查范围\n按图层所在区划'
+  const coverage = '载明的调查范围\n图层所在区划'
   const dates = '2025-03-01 – 2026-02-01'
   expect(table?.kind === 'table' && table.rows).toEqual([
     ['公路\n非必查', { text: '适用', tone: 'forbidden' }, dates, coverage],
