@@ -14,8 +14,9 @@ import {
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
+import { byTheme } from './by-theme.ts'
 import { dutiesOf } from './duties.ts'
-import { findingsOf } from './findings.ts'
+import { findingsOf, type Measurements } from './findings.ts'
 import { measurementsOf } from './measurements.ts'
 import { addCheck, checkOf, farRegions, layerOf, type Planned, type PlannedLayer, type Used } from './layers.ts'
 import { linesOf, rounded } from './lines.ts'
@@ -59,10 +60,32 @@ export async function analyse(turns: Turns, planned: Planned, subject: Subject, 
 /** Same as `analyse`, but without distances and duties; also returns how the boundary was cut for it. */
 export async function judge(
   turns: Turns,
-  everywhere: Planned,
+  planned: Planned,
   { boundary, use }: Subject,
-  { tell }: Watch = {},
+  watch: Watch = {},
 ): Promise<{ result: OverlayResult; cut: CutBoundary }> {
+  const place = await measuredPlace(turns, planned, boundary, watch)
+  return { result: resultFor(place, use), cut: place.cut }
+}
+
+/** What is known of a boundary before it is asked for any use. */
+type MeasuredPlace = Pick<Place, 'middle' | 'uncovered'> & {
+  boundary: Boundary
+  planned: Used
+  zoneNames: Planned['zoneNames']
+  measurements: Measurements<Common>
+  unreadable: ReadonlySet<string>
+  common: readonly Common[]
+  cut: CutBoundary
+}
+
+/** Measures a boundary, whatever is to be built there. */
+export async function measuredPlace(
+  turns: Turns,
+  everywhere: Planned,
+  boundary: Boundary,
+  { tell }: Watch = {},
+): Promise<MeasuredPlace> {
   const place = await turns.read((tx) => placeOf(tx, everywhere, boundary))
   const planned = everywhere.apartFrom(new Set(place.far))
   const overlaid = await overlay(turns, { boundary, layers: planned.layers }, (done) =>
@@ -70,21 +93,25 @@ export async function judge(
   )
   const uncovered = new Set(place.uncovered.map(({ theme }) => theme))
   const { measurements, unreadable } = await measurementsOf(turns, planned, { boundary, overlaid, uncovered })
+  const { zoneNames } = everywhere
+  return { ...place, ...overlaid, boundary, planned, zoneNames, measurements, unreadable }
+}
+
+/** What the rules say to a use of a boundary that was measured. */
+export function resultFor(place: MeasuredPlace, use: ChosenUse | null): OverlayResult {
+  const { boundary, planned, measurements, unreadable, uncovered, middle, zoneNames } = place
   const byId = new Map(planned.layers.map((layer) => [layer.layerId, layer]))
-  const lines = linesOf(findingsOf(planned, measurements, use), {
-    wholeM2: boundary.areaM2,
-    middle: place.middle,
-    zoneNames: everywhere.zoneNames,
-  })
-  const slivers = overlaid.common.flatMap((found) => sliverOf(found, byId.get(found.layerId)))
+  const findings = linesOf(findingsOf(planned, measurements, use), { wholeM2: boundary.areaM2, middle, zoneNames })
+  const slivers = place.common.flatMap((found) => sliverOf(found, byId.get(found.layerId)))
   const reported = new Set([
     ...unreadable,
-    ...lines.map(({ layerId }) => layerId),
+    ...findings.map(({ layerId }) => layerId),
     ...slivers.map(({ layerId }) => layerId),
   ])
-  const checks = checksOf(planned, { boundary, unreadable, uncovered: place.uncovered })
+  const checks = checksOf(planned, { boundary, unreadable, uncovered })
+  const { lines, themes } = byTheme(planned, { lines: findings, checks, unreadable, uncovered })
   const { areaM2, perimeterM } = boundary
-  const result = {
+  return {
     verdict: verdictOf(lines, checks),
     use,
     areaM2: rounded(areaM2),
@@ -93,9 +120,9 @@ export async function judge(
     slivers,
     clear: planned.layers.filter(({ layerId }) => !reported.has(layerId)).map(layerOf),
     checks,
+    themes,
     distances: [],
   }
-  return { result, cut: overlaid.cut }
 }
 
 type Place = {
@@ -106,9 +133,13 @@ type Place = {
 }
 
 /** Which regions a boundary has no ground in, which themes, by id, have no data for a part of it, and where it is. */
-async function placeOf(tx: Transaction<Tables>, { regions, themes }: Planned, boundary: Boundary): Promise<Place> {
+async function placeOf(
+  tx: Transaction<Tables>,
+  { regions, themes, otherThemes }: Planned,
+  boundary: Boundary,
+): Promise<Place> {
   const { territories, farFrom } = farRegions(regions)
-  const { coverages, open, themesOf } = uncoveredBy(themes)
+  const { coverages, open, themesOf } = uncoveredBy([...themes, ...otherThemes])
   const { rows } = await sql<{ far: string[]; open: { group: number; areaM2: number }[]; bbox: Box; at: Position }>`
     with given as materialized (select ${shapeOf(boundary.shape)} as shape), territories as materialized (${territories}), coverages as materialized (${coverages})
     select ${farFrom(sql`given.shape`)} as far, ${open(sql`given.shape`, sql`${boundary.areaM2}::double precision`)} as open, ${boxOf(sql`given.shape`)} as bbox, ${insideOf(sql`given.shape`)}->'coordinates' as at from given`.execute(

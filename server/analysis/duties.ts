@@ -1,6 +1,6 @@
 import { pathsOf } from '../../src/flow/graph/paths.ts'
-import type { AskedDuty, OverlayResult } from '../../src/resources/analysis.ts'
-import { duties, type DutyStage } from '../../src/resources/duties.ts'
+import type { OverlayResult } from '../../src/resources/analysis.ts'
+import { duties, type AskedDuty, type DutyStage } from '../../src/resources/duties.ts'
 import type { FlowGraph } from '../../src/resources/flow-graph.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import type { Turns } from './turns.ts'

@@ -1,7 +1,7 @@
-import type { AnalysedLayer, Check, AskedTheme } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
 import { json, sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { isStrict, isZoned, readRules, type Rule } from './rules.ts'
-import { readThemes, type ThemeRow } from './themes.ts'
+import { readThemes, type AskedTheme, type ThemeRow } from './themes.ts'
 import { zoneNamesOf, zonesOf, type ZoneNames, type Zones } from './zones.ts'
 
 /** Condition on the row of a layer (table `layers`): the caller may see its features. */
@@ -32,11 +32,14 @@ type Row = Omit<PlannedLayer, 'contentVersion' | 'zones'> & {
   isSeen: boolean
 }
 
-/** What an analysis uses for a place: published layers with readable content, rules in force, and the themes that must be looked up. */
+/** What an analysis uses for a place: published layers with readable content, rules in force, and themes. */
 export type Used = {
   layers: readonly PlannedLayer[]
   rules: readonly Rule[]
+  /** Themes that must be looked up, or that a rule asks what lies outside of. */
   themes: readonly AskedTheme[]
+  /** Other themes with a rule or a constraint: a verdict does not need them. */
+  otherThemes: readonly AskedTheme[]
   /** Published layers whose features are lost: what they say is unknown. */
   broken: readonly Check[]
 }
@@ -125,6 +128,15 @@ function used(everywhere: Everywhere, far: ReadonlySet<string>): Used {
   const own = rows.filter((row) => row.kind === 'constraint' && !isDiscarded(row) && !byId.has(row.themeId ?? ''))
   const isAsked = ({ id, isRequired }: ThemeRow): boolean =>
     isRequired || rules.some(({ themeId, relation }) => themeId === id && relation === 'outside')
+  const hasMeaning = ({ id }: ThemeRow): boolean =>
+    rules.some(({ themeId }) => themeId === id) ||
+    live.some(({ kind, themeId }) => kind === 'constraint' && themeId === id)
+  const near = themes.filter(({ xzqdm }) => !far.has(xzqdm))
+  const asked = (theme: ThemeRow): AskedTheme =>
+    askedTheme(
+      theme,
+      rows.filter(({ themeId }) => themeId === theme.id),
+    )
   return {
     layers: live
       .filter(({ isWhole }) => isWhole)
@@ -136,18 +148,12 @@ function used(everywhere: Everywhere, far: ReadonlySet<string>): Used {
       })),
     rules,
     themes: [
-      ...themes
-        .filter((theme) => isAsked(theme) && !far.has(theme.xzqdm))
-        .map((theme) =>
-          askedTheme(
-            theme,
-            rows.filter(({ themeId }) => themeId === theme.id),
-          ),
-        ),
+      ...near.filter(isAsked).map(asked),
       ...own.map((row) =>
         askedTheme({ ...row, id: row.layerId, nameEn: null, authority: null, isRequired: true }, [row]),
       ),
     ],
+    otherThemes: near.filter((theme) => hasMeaning(theme) && !isAsked(theme)).map(asked),
     broken: live.filter((row) => isBroken(row) && affectsVerdict(row)).map((row) => checkOf('unreadable', row)),
   }
 }

@@ -22,6 +22,7 @@ import { coach } from './coach.ts'
 import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import { planLayers, type SeesLines } from './layers.ts'
+import { matrix } from './matrix.ts'
 import { readLand } from './land.ts'
 import { working } from './working.ts'
 import { readUse, useForms, type GivenUse } from './use.ts'
@@ -79,6 +80,7 @@ const progressQuery: FormSchema = {
 
 const says = {
   one: { zh: '请给出 boundary 或 landId 之一', en: 'give either boundary or landId' },
+  oneOfThree: { zh: '请给出 boundary、landId 或 runId 之一', en: 'give one of boundary, landId and runId' },
   oneOrRun: { zh: '请给出 boundary 或 runId 之一', en: 'give either boundary or runId' },
   land: { zh: '地块', en: 'The parcel' },
   noBoundary: { zh: '该地块没有范围', en: 'The parcel has no boundary' },
@@ -86,11 +88,12 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * `POST /intellectAnalysis/overlay`: asks every rule what may be built within a boundary; `coach`: how to cut it; `GET
- * /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
+ * `POST /intellectAnalysis/overlay`: asks every rule what may be built within a boundary; `matrix`: the same for every
+ * published use; `coach`: how to cut it; `GET /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
+  matrixRoute(app, deps)
   comparedRoute(app, deps)
   app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
     '/camel/intellectAnalysis/overlay',
@@ -150,6 +153,39 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
         coach(turns, { boundary, use, seesLines, locale: request.locale }),
       )
       return coached ? reply.send(ok(coached)) : reply
+    },
+  )
+}
+
+type MatrixGiven = Pick<Given, 'boundary' | 'landId'> & { runId?: string }
+
+/** `POST /intellectAnalysis/matrix`: what the rules say to every published use. Nothing is stored. */
+function matrixRoute(app: FastifyInstance, deps: AnalysisDeps): void {
+  const body: FormSchema = {
+    type: 'object',
+    properties: { boundary: boundaryForm, landId: idSchema, runId: idSchema },
+    additionalProperties: false,
+  }
+  app.post<{ Body: MatrixGiven }>(
+    '/camel/intellectAnalysis/matrix',
+    {
+      config: { access: 'signed-in' },
+      bodyLimit: boundaryBytes,
+      schema: { ...shown, summary: 'What may be built within a boundary: every published use by theme', body },
+      preHandler: limited(deps.database, runLimit),
+    },
+    async (request, reply) => {
+      const { runId, ...place } = request.body
+      if (Object.keys(request.body).length !== 1)
+        throw malformed([{ field: 'boundary', says: says.oneOfThree }], request.locale)
+      const boundary = runId
+        ? (await readableRun(deps, request, runId)).inputs.boundary
+        : (await givenBoundary(deps, request, place)).given
+      const seesLines = deps.seesLines(request)
+      const made = await working(deps.database, reply, (turns) =>
+        matrix(turns, { boundary, seesLines, locale: request.locale }),
+      )
+      return made ? reply.send(ok(made)) : reply
     },
   )
 }

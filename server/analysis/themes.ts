@@ -1,7 +1,26 @@
-import type { Check, AskedTheme } from '../../src/resources/analysis.ts'
+import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
 import { sql, today, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { countedM2 } from './slivers.ts'
 import type { ZoneRow } from './zones.ts'
+
+/** A content of a theme, with its layer's region and whether it says where its survey looked. */
+type ThemeContent = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { xzqdm: string; hasCoverage: boolean }
+
+/** A theme with what there is of it. */
+export type AskedTheme = {
+  /** The id of its row; for a layer without a theme, the id of the layer. */
+  id: string
+  name: string
+  nameEn: string | null
+  authority: string | null
+  /** The region within which it must be looked up. */
+  xzqdm: string
+  isRequired: boolean
+  /** Its published, readable and current contents. */
+  current: readonly ThemeContent[]
+  /** What is wrong with its other layers. */
+  faults: readonly Check[]
+}
 
 export type ThemeRow = Pick<AskedTheme, 'id' | 'name' | 'nameEn' | 'authority' | 'xzqdm' | 'isRequired'> & {
   zones: readonly ZoneRow[]
@@ -84,12 +103,17 @@ export function themeChecks(
   const themes = asked.filter(({ isRequired }) => isRequired)
   if (themes.length === 0) return [bare('nothing-required')]
   const open = new Map(uncovered.map(({ theme, areaM2 }) => [theme, areaM2]))
-  return themes.flatMap(({ id, name, nameEn, authority, current, faults }) => {
-    const areaM2 = open.get(id)
-    const of = { name, nameEn, authority }
-    if (current.length === 0) return faults.length > 0 ? faults : [{ ...bare('missing'), ...of }]
-    return areaM2 === undefined ? [] : [...faults, { ...bare('uncovered'), ...of, areaM2 }]
-  })
+  return themes.flatMap((theme) => checksOfTheme(theme, open.get(theme.id)))
+}
+
+/** The same of one theme, of which `openM2` lie beyond its data: undefined for nothing. */
+export function checksOfTheme(
+  { name, nameEn, authority, current, faults }: Omit<AskedTheme, 'id'>,
+  openM2: number | undefined,
+): Check[] {
+  const of = { name, nameEn, authority }
+  if (current.length === 0) return faults.length > 0 ? [...faults] : [{ ...bare('missing'), ...of }]
+  return openM2 === undefined ? [] : [...faults, { ...bare('uncovered'), ...of, areaM2: openM2 }]
 }
 
 function bare(code: Check['code']): Check {

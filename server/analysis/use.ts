@@ -38,26 +38,40 @@ export async function readUse(db: Kysely<Tables>, { useId, use }: GivenUse, loca
 }
 
 /** The published uses, or the one with this id. */
-export function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
-  return usesWhere(db, sql`published and "deletedAt" is null and (${useId}::text is null or id = ${useId})`)
+export async function publishedUses(db: Kysely<Tables>, useId: string | null = null): Promise<ChosenUse[]> {
+  return (await readPublished(db, useId)).map(({ use }) => use)
 }
 
 /** Uses by id, whether published or not. */
 export async function usesById(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, ChosenUse>> {
   const found = await usesWhere(db, sql`id = any(${[...ids]}::text[])`)
-  return new Map(found.map((use) => [use.id ?? '', use]))
+  return new Map(found.map(({ use }) => [use.id ?? '', use]))
 }
 
-async function usesWhere(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<ChosenUse[]> {
-  const { rows } = await sql<Row>`
-    select id, name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses where ${condition} order by sort, id`.execute(
+/** The published uses, each followed by those below it; those whose parent is not published stand at the top. */
+export async function usesAsTree(db: Kysely<Tables>): Promise<{ use: ChosenUse; depth: number }[]> {
+  const published = await readPublished(db)
+  const ids = new Set(published.map(({ use }) => use.id))
+  const below = (parent: string | null, depth: number): { use: ChosenUse; depth: number }[] =>
+    published
+      .filter(({ parentId }) => (ids.has(parentId) ? parentId : null) === parent)
+      .flatMap(({ use }) => [{ use, depth }, ...below(use.id, depth + 1)])
+  return below(null, 0)
+}
+
+type UseInTree = { use: ChosenUse; parentId: string | null }
+
+function readPublished(db: Kysely<Tables>, useId: string | null = null): Promise<UseInTree[]> {
+  return usesWhere(db, sql`published and "deletedAt" is null and (${useId}::text is null or id = ${useId})`)
+}
+
+async function usesWhere(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<UseInTree[]> {
+  const { rows } = await sql<Row & { parentId: string | null }>`
+    select id, "parentId", name, "nameEn", "landUse", "newConstruction", lodging, sewage, linear, "heightM" from uses where ${condition} order by sort, id`.execute(
     db,
   )
-  return rows.map(({ id, name, nameEn, landUse, heightM, ...facts }) => ({
-    id,
-    name,
-    nameEn,
-    landUse,
-    facts: heightM === null ? facts : { ...facts, heightM },
+  return rows.map(({ id, parentId, name, nameEn, landUse, heightM, ...facts }) => ({
+    use: { id, name, nameEn, landUse, facts: heightM === null ? facts : { ...facts, heightM } },
+    parentId,
   }))
 }

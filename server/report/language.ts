@@ -1,4 +1,11 @@
-import type { AppliedRule, ChosenUse, OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
+import type {
+  AppliedRule,
+  Check,
+  ChosenUse,
+  LookedTheme,
+  OverlayLine,
+  OverlayResult,
+} from '../../src/resources/analysis.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 
 type Named = { name: string; nameEn: string | null }
@@ -9,6 +16,14 @@ export function inLanguage(result: OverlayResult, nameOf: (name: string) => stri
   const own = <N extends Named>(each: N): N => (isEnglish && each.nameEn ? { ...each, name: each.nameEn } : each)
   const ownRule = (key: 'rule' | 'overriddenBy', rule: AppliedRule | null | undefined): Partial<OverlayLine> =>
     rule ? { [key]: own(rule) } : {}
+  const ownCheck = (check: Check): Check =>
+    check.name ? { ...check, name: (isEnglish && check.nameEn) || nameOf(check.name) } : check
+  const ownTheme = (theme: LookedTheme): LookedTheme => ({
+    ...theme,
+    name: (isEnglish && theme.nameEn) || nameOf(theme.name),
+    contents: named(theme.contents, nameOf),
+    checks: theme.checks.map(ownCheck),
+  })
   return {
     ...result,
     ...(result.use ? { use: ownUse(result.use, isEnglish) } : {}),
@@ -22,9 +37,8 @@ export function inLanguage(result: OverlayResult, nameOf: (name: string) => stri
     slivers: named(result.slivers, nameOf),
     clear: named(result.clear, nameOf),
     distances: named(result.distances, nameOf),
-    checks: result.checks.map((check) =>
-      check.name ? { ...check, name: (isEnglish && check.nameEn) || nameOf(check.name) } : check,
-    ),
+    checks: result.checks.map(ownCheck),
+    ...(result.themes ? { themes: result.themes.map(ownTheme) } : {}),
   }
 }
 

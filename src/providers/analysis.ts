@@ -4,6 +4,7 @@ import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
 import type { AnyRow, Geometry, Row } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import type { ProposedUse } from '../resources/rules/grid.ts'
+import type { UseMatrix } from '../resources/use-matrix.ts'
 import { uses } from '../resources/uses.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
@@ -57,6 +58,16 @@ export function overlay(
 export function coach(boundary: Geometry, use: PickedUse, signal: AbortSignal): Promise<Coached> {
   const body = { boundary, ...requestOf(use) }
   return call<Coached>({ method: 'POST', path: '/intellectAnalysis/coach', body, timeoutMs: 0, signal })
+}
+
+/** What the rules in force now say to every published use of the boundary of a run. Aborted when nobody looks any more. */
+export function useMatrix(runId: string): UseQueryResult<UseMatrix> {
+  return useQuery({
+    queryKey: ['analysis', 'matrix', runId],
+    queryFn: ({ signal }) =>
+      call<UseMatrix>({ method: 'POST', path: '/intellectAnalysis/matrix', body: { runId }, signal }),
+    staleTime: 60_000,
+  })
 }
 
 export type UseRow = Row<typeof uses>

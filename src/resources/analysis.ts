@@ -1,5 +1,5 @@
 import type { Geometry } from './define.ts'
-import type { DutyStage } from './duties.ts'
+import type { AskedDuty } from './duties.ts'
 import type { ActivityFacts, Fact } from './rules/grid.ts'
 import { affectsVerdict, type Says } from './rules/outcome.ts'
 
@@ -84,6 +84,8 @@ export type Measured = { distanceM: number; limitM: number; accuracyM: number }
 export type OverlayLine = AnalysedLayer & {
   /** Unique within a result. Missing in results from before rules, which have one line for each layer. */
   key?: string
+  /** The one of the result's themes that it belongs to, by id; null for none. Missing in results without themes. */
+  themeId?: string | null
   says: Says
   clause: string | null
   rule?: AppliedRule | null
@@ -145,23 +147,24 @@ export type Check = {
   authority?: string | null
 }
 
-/** A content of a theme, with its layer's region and whether it says where its survey looked. */
-type ThemeContent = Pick<AnalysedLayer, 'layerId' | 'contentVersion'> & { xzqdm: string; hasCoverage: boolean }
-
-/** A theme that must be looked up, or that a rule asks what lies outside of, with what there is of it. */
-export type AskedTheme = {
-  /** The id of its row; for a layer without a theme, the id of the layer. */
+/**
+ * A theme that was looked up, as it stands to a boundary. `clear`: its data are current, cover the boundary, and nothing
+ * of them applies. `unknown`: nobody can say, for the reason of a check or of a line. `applies`: lines of it hold there.
+ */
+export type LookedTheme = {
+  /** The id of its row; for a constraint without a theme, the id of the layer. */
   id: string
   name: string
   nameEn: string | null
   authority: string | null
-  /** The region within which it must be looked up. */
-  xzqdm: string
+  /** Whether it must be looked up; if not, what is unknown of it leaves the verdict as it is. */
   isRequired: boolean
-  /** Its published, readable and current contents. */
-  current: readonly ThemeContent[]
-  /** What is wrong with its other layers. */
-  faults: readonly Check[]
+  state: 'applies' | 'unknown' | 'clear'
+  /** What was read of it; `hasCoverage`: it says where its survey looked, else it counts for its layer's whole region. */
+  contents: readonly (Pick<AnalysedLayer, 'layerId' | 'name' | 'contentVersion' | 'dataDate' | 'validUntil'> & {
+    hasCoverage: boolean
+  })[]
+  checks: readonly Check[]
 }
 
 /**
@@ -179,22 +182,6 @@ export type Distance = {
   at: Position | null
 }
 
-/** Something to obtain because of a condition, as it was declared when the analysis was made. */
-export type AskedDuty = {
-  id: string
-  name: string
-  nameEn: string | null
-  authority: string | null
-  stage: DutyStage
-  note: string | null
-  /** The published flow chart. */
-  flow: { id: string; name: string } | null
-  /** Working days, as the duty says or else as its flow chart takes to success; null where neither says. */
-  days: { least: number; most: number } | null
-  /** Codes of the rules that ask for it. */
-  rules: readonly string[]
-}
-
 export type OverlayResult = {
   verdict: Verdict
   /** The use that the verdict is for; null: nobody has said which, so the strictest answer counts. */
@@ -209,6 +196,8 @@ export type OverlayResult = {
   /** Layers that were checked and do not overlap the boundary. */
   clear: AnalysedLayer[]
   checks: Check[]
+  /** What applies first, then what is unknown, then what is clear. Missing in older results. */
+  themes?: LookedTheme[]
   distances: Distance[]
   /** Only in results from before slivers were told by their width: pieces below this many square metres. */
   sliverM2?: number

@@ -74,3 +74,19 @@ export const duties = defineResource({
 })
 
 export type DutyStage = (typeof duties.fields.stage.options)[number]['value']
+
+/** Something to obtain because of a condition, as it was declared when the analysis was made. */
+export type AskedDuty = {
+  id: string
+  name: string
+  nameEn: string | null
+  authority: string | null
+  stage: DutyStage
+  note: string | null
+  /** The published flow chart. */
+  flow: { id: string; name: string } | null
+  /** Working days, as the duty says or else as its flow chart takes to success; null where neither says. */
+  days: { least: number; most: number } | null
+  /** Codes of the rules that ask for it. */
+  rules: readonly string[]
+}

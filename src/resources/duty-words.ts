@@ -1,6 +1,6 @@
-import type { AppliedRule, AskedDuty, OverlayLine } from './analysis.ts'
+import type { AppliedRule, OverlayLine } from './analysis.ts'
 import type { Label } from './define.ts'
-import { duties as resource, type DutyStage } from './duties.ts'
+import { duties as resource, type AskedDuty, type DutyStage } from './duties.ts'
 
 /** Texts of what conditions ask for, for the page and the report. */
 export const dutyWords = {

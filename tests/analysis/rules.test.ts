@@ -22,6 +22,7 @@ import {
   type Ring,
   type Shape,
 } from './support.ts'
+import { expectStatesToAgree } from './theme-states.ts'
 
 /** rules.md and product.md, section 4: what rules say of a boundary, and that many parcels at once get the same. */
 describe('the rules in force', () => {
@@ -37,6 +38,7 @@ describe('the rules in force', () => {
       ...(use ? { use } : {}),
     })
     expect(msg).toBe('ok')
+    expectStatesToAgree(data.result)
     return data.result
   }
   /** The verdict of a parcel with this boundary, judged with others. */

@@ -7,6 +7,7 @@ import { aLand } from '../lands/support.ts'
 import { verdict } from '../suitability/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, aTheme, box, covered, dated, polygon, withoutDemoLayers, withoutRules, type Ring } from './support.ts'
+import { expectStatesToAgree } from './theme-states.ts'
 
 describe('a theme that must be looked up', () => {
   const server = aServer()
@@ -15,6 +16,7 @@ describe('a theme that must be looked up', () => {
   const at = async (ring: Ring) => {
     const { data, msg } = await officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary: polygon(ring) })
     expect(msg).toBe('ok')
+    expectStatesToAgree(data.result)
     return data.result
   }
   /** The verdict of a ranking of a parcel with this boundary; null is unknown. */

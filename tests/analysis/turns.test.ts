@@ -208,7 +208,7 @@ describe('the work of an analysis', () => {
     await sql`update "rateLimits" set hits = 600 where key = ${`overlay ${String(caller.user.id)}`}`.execute(
       server.database.db,
     )
-    for (const call of ['coach', 'overlay'])
+    for (const call of ['coach', 'matrix', 'overlay'])
       expect((await caller.post(`/intellectAnalysis/${call}`, { boundary })).status).toBe(429)
   })
 

@@ -62,6 +62,7 @@ describe('of one person, one at a time', () => {
   const calls: Record<string, () => Promise<{ status: number }>> = {
     'an analysis is made': () => investor.post('/intellectAnalysis/overlay', { boundary }),
     'a boundary is cut': () => investor.post('/intellectAnalysis/coach', { boundary }),
+    'every use is asked for': () => investor.post('/intellectAnalysis/matrix', { boundary }),
     'parcels are ranked': () => investor.post('/intellectAnalysis/suitability', { filter: {}, criteria: [verdict] }),
     'a report is collected': () => investor.post('/intellectAnalysis/report', { runId: run.id }),
     'a place is located': () => investor.post('/sysXzq/locate', { point }),

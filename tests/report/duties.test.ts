@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AskedDuty, OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
+import type { OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
+import type { AskedDuty } from '../../src/resources/duties.ts'
 import type { ReportContent } from '../../server/report/content.ts'
 import { dutyBlocks } from '../../server/report/document/duties.ts'
 import { sayerOf } from '../../server/report/document/say.ts'

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import type { AppliedRule, OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
+import type { AppliedRule, LookedTheme, OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
 import type { ReportContent } from '../../server/report/content.ts'
 import { clauseBlocks, lineBlocks } from '../../server/report/document/findings.ts'
 import { pagesOf } from '../../server/report/document/pages.ts'
 import { pdfOf } from '../../server/report/document/pdf.ts'
 import { sayerOf } from '../../server/report/document/say.ts'
 import { clearBlocks, sliverBlocks } from '../../server/report/document/tables.ts'
+import { themeBlocks } from '../../server/report/document/themes.ts'
 import { wordOf } from '../../server/report/document/word.ts'
 import type { Block } from '../../server/report/document/blocks.ts'
 import { inLanguage } from '../../server/report/language.ts'
@@ -220,6 +221,64 @@ it('a result from before rules is written as it was, and layers that are clear o
   expect(tableOf(sliverBlocks(content, say))?.rows).toEqual([['公路', '3', '2 m²']])
 })
 
+const clearTheme: LookedTheme = {
+  id: 'red',
+  name: '生态保护红线',
+  nameEn: 'Ecological red line',
+  authority: '自然资源局',
+  isRequired: true,
+  state: 'clear',
+  contents: [
+    { layerId: 'a', name: '甲', contentVersion: 1, dataDate: '2026-02-01', validUntil: null, hasCoverage: true },
+    { layerId: 'b', name: '乙', contentVersion: 1, dataDate: '2025-03-01', validUntil: null, hasCoverage: false },
+  ],
+  checks: [],
+}
+const missing = {
+  code: 'missing',
+  layerId: null,
+  name: '水源',
+  nameEn: 'Water sources',
+  validUntil: null,
+  areaM2: null,
+  authority: '水务局',
+} as const
+const themes: LookedTheme[] = [
+  { ...clearTheme, id: 'roads', name: '公路', state: 'applies', isRequired: false },
+  {
+    ...clearTheme,
+    id: 'water',
+    name: '水源',
+    nameEn: 'Water sources',
+    state: 'unknown',
+    contents: [],
+    checks: [missing],
+  },
+  clearTheme,
+]
+
+it('the table of themes has the state, date and coverage of each; older results have no such table', () => {
+  const content = aContent({ lines: [aLine({ says: 'forbidden', themeId: 'roads' })], themes, checks: [missing] })
+  const [, table] = themeBlocks(content, sayerOf(content))
+  const coverage = '载明的调查范围\n图层所在区划'
+  const dates = '2025-03-01 – 2026-02-01'
+  expect(table?.kind === 'table' && table.rows).toEqual([
+    ['公路\n非必查', { text: '适用', tone: 'forbidden' }, dates, coverage],
+    ['水源', { text: '需核实', tone: 'unknown' }, '—', '没有“水源”的数据，可向水务局索取'],
+    ['生态保护红线', { text: '已查、已覆盖、无', tone: 'allowed' }, dates, coverage],
+  ])
+  const headings = (given: ReportContent) =>
+    pagesOf(given).blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []))
+  expect(headings(content)).toContain('四、逐个主题的核对结果')
+  expect(headings(aContent({})).join()).not.toContain('逐个主题')
+  const english = inLanguage(content.result, (name) => name, 'en-US')
+  expect(english.themes).toMatchObject([
+    {},
+    { name: 'Water sources', checks: [{ name: 'Water sources' }] },
+    { name: 'Ecological red line' },
+  ])
+})
+
 it('English reports name layers, rules, zones and the use in English where they have such a name', () => {
   const { result } = aContent({ use, lines: [near, overridden] })
   const english = inLanguage(result, (name) => (name === '公路' ? 'Roads' : name), 'en-US')
@@ -238,7 +297,7 @@ it('English reports name layers, rules, zones and the use in English where they 
 it('PDF and Word are written with every tone', async () => {
   const says = ['forbidden', 'unknown', 'conditional', 'notice', 'allowed'] as const
   const lines = [near, beyond, overridden, ...says.map((said) => aLine({ key: said, says: said, rule: town }))]
-  const pages = pagesOf(aContent({ use: null, lines }))
+  const pages = pagesOf(aContent({ use: null, lines, themes }))
   expect((await pdfOf(pages)).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await wordOf(pages)).subarray(0, 2).toString()).toBe('PK')
 })

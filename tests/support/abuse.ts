@@ -140,6 +140,7 @@ export async function abuse(server: TestServer, seconds: number): Promise<Abuse>
     ...[1, 5].map(
       (first) => (round: number) => send('/camel/intellectAnalysis/coach', bodies[(first + round) % bodies.length]),
     ),
+    (round: number) => send('/camel/intellectAnalysis/matrix', bodies[(3 + round) % bodies.length]),
     ...[0, 1].map(
       () => () =>
         ask(found.account, '/camel/intellectAnalysis/parseFilePro', {

@@ -1,4 +1,4 @@
-import { askWords, checkWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import { verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import { dutyWords } from '../../../src/resources/duty-words.ts'
 import { words } from '../../../src/resources/errors.ts'
@@ -14,6 +14,7 @@ import { distanceText } from '../../../src/resources/units.ts'
 import { instant } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
 import { adviceBlocks, clearBlocks, cornerBlocks, distanceBlocks, neighbourBlocks, sliverBlocks } from './tables.ts'
+import { checkText, themeBlocks } from './themes.ts'
 import { factsOfUse, nameOfUse, unknownsOf } from './proposed-use.ts'
 import { reportWords as says } from './words.ts'
 
@@ -38,6 +39,7 @@ export function pagesOf(content: ReportContent): Pages {
     ...(isMapFirst ? map : []),
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
+    ...section(says.sectionThemes, themeBlocks(content, say)),
     ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
     ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
@@ -64,7 +66,24 @@ export function pagesOf(content: ReportContent): Pages {
   }
 }
 
-const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四', '十五']
+const numerals = [
+  '一',
+  '二',
+  '三',
+  '四',
+  '五',
+  '六',
+  '七',
+  '八',
+  '九',
+  '十',
+  '十一',
+  '十二',
+  '十三',
+  '十四',
+  '十五',
+  '十六',
+]
 
 function numbered(blocks: readonly Block[], isChinese: boolean): Block[] {
   let count = 0
@@ -138,11 +157,8 @@ function factsBlock(content: ReportContent, say: Say): Block {
   }
 }
 
-function checkBlocks({ result, locale }: ReportContent, say: Say): Block[] {
-  return result.checks.map(({ code, name, validUntil, areaM2, authority }) => ({
-    kind: 'text',
-    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: surveyedArea(areaM2 ?? 0, { say, locale }) })}${authority ? say(askWords, { authority }) : ''}`,
-  }))
+function checkBlocks(content: ReportContent, say: Say): Block[] {
+  return content.result.checks.map((check) => ({ kind: 'text', text: `• ${checkText(check, content, say)}` }))
 }
 
 function mapBlocks(content: ReportContent, say: Say): Block[] {

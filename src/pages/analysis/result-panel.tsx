@@ -3,19 +3,22 @@ import { lazy, Suspense, useState } from 'react'
 import { codeAndFacts, type PickedUse } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useLayerName } from '../../providers/layers.ts'
-import type { Check, OverlayLine, OverlayRun } from '../../resources/analysis.ts'
+import type { OverlayLine, OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
 import { affectsVerdict } from '../../resources/rules/outcome.ts'
-import { surveyedArea } from '../../resources/exact-area.ts'
+import { looseChecks } from '../../resources/looked-themes.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
+import { OpenMatrix } from './matrix/open-matrix.tsx'
+import { CheckText, keyOfCheck } from './result/check-text.tsx'
 import { Duties } from './result/duties.tsx'
 import { LineCard } from './result/line-card.tsx'
+import { ThemeGroups } from './result/themes.tsx'
 import { VerdictHead } from './result/verdict-head.tsx'
 import { UseLine } from './use/use-line.tsx'
-import { analysisWords as words, checkWords } from './words.ts'
-import { askWords, changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
+import { analysisWords as words } from './words.ts'
+import { changedRunWords, sliverReason } from '../../resources/analysis-words.ts'
 import { reportWords } from './report/words.ts'
 
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
@@ -57,6 +60,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, 
   const { result } = run
   const overridden = result.lines.filter(({ overriddenBy }) => overriddenBy)
   const counting = result.lines.filter(({ overriddenBy }) => !overriddenBy)
+  const checks = looseChecks(result.checks, result.themes ?? [])
   return (
     <article className="analysis-result">
       <div className="row analysis-screen-only">
@@ -69,27 +73,31 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, 
         <Alert type="error" showIcon message={say(changedRunWords.title)} description={say(changedRunWords.why)} />
       )}
       <VerdictHead run={run} />
-      {result.use !== undefined && <UseLine key={`use ${run.id}`} use={result.use} onChange={onUse} />}
-      {result.checks.length > 0 && (
+      {result.use !== undefined && (
+        <>
+          <UseLine key={`use ${run.id}`} use={result.use} onChange={onUse} />
+          <OpenMatrix key={`matrix ${run.id}`} run={run} onUse={onUse} />
+        </>
+      )}
+      {checks.length > 0 && (
         <section>
           <h2>{say(words.checksTitle)}</h2>
-          {result.checks.map((check) => (
-            <Alert
-              key={`${check.code} ${check.layerId ?? check.name ?? ''}`}
-              type="warning"
-              showIcon
-              message={<CheckText check={check} />}
-            />
+          {checks.map((check) => (
+            <Alert key={keyOfCheck(check)} type="warning" showIcon message={<CheckText check={check} />} />
           ))}
         </section>
       )}
-      <section>
-        <h2>{say(result.lines.some(({ rule }) => rule) ? words.findingsTitle : words.linesTitle)}</h2>
-        {result.lines.length === 0 && <p className="soft-small">{say(words.noLines)}</p>}
-        {[...counting, ...overridden].map((line) => (
-          <LineCard key={line.key ?? line.layerId} line={line} onShow={() => onLine(line)} />
-        ))}
-      </section>
+      {result.themes ? (
+        <ThemeGroups themes={result.themes} lines={result.lines} slivers={result.slivers} onLine={onLine} />
+      ) : (
+        <section>
+          <h2>{say(result.lines.some(({ rule }) => rule) ? words.findingsTitle : words.linesTitle)}</h2>
+          {result.lines.length === 0 && <p className="soft-small">{say(words.noLines)}</p>}
+          {[...counting, ...overridden].map((line) => (
+            <LineCard key={line.key ?? line.layerId} line={line} onShow={() => onLine(line)} />
+          ))}
+        </section>
+      )}
       <Duties result={result} />
       {result.verdict !== 'feasible' && counting.some(({ says, areaM2 }) => affectsVerdict(says) && areaM2 > 0) && (
         <CoachCard
@@ -162,17 +170,4 @@ function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances
       </ul>
     </section>
   )
-}
-
-function CheckText({ check }: { check: Check }) {
-  const say = useWords()
-  const { locale } = useLocale()
-  const layerName = useLayerName()
-  const { authority, nameEn } = check
-  const text = say(checkWords[check.code], {
-    name: (locale === 'en-US' && nameEn) || layerName(check.name ?? ''),
-    validUntil: check.validUntil ?? '',
-    area: surveyedArea(check.areaM2 ?? 0, { say, locale }),
-  })
-  return authority ? text + say(askWords, { authority }) : text
 }

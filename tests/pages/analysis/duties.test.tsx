@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { AskedDuty, OverlayResult } from '../../../src/resources/analysis.ts'
+import type { OverlayResult } from '../../../src/resources/analysis.ts'
+import type { AskedDuty } from '../../../src/resources/duties.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
 import { aLine, aRule, aRun } from './a-run.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
-import type { AskedDuty, OverlayResult } from '../../../resources/analysis.ts'
+import type { OverlayResult } from '../../../resources/analysis.ts'
+import type { AskedDuty } from '../../../resources/duties.ts'
 import {
   daysText,
   dutyWords as words,
