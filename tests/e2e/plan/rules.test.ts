@@ -7,6 +7,8 @@ import { become, dialog } from '../resources/console.ts'
 
 const pictures = 'reports/pictures/rules'
 const rule = '洱海流域分区管控'
+/** Its test of the cell that is filled in here. */
+const walk = '生态保护核心区内：观景步道'
 /** In the lake, and so in the core zone of its basin. */
 const corners = '100.239,25.617\n100.241,25.617\n100.241,25.619\n100.239,25.619'
 
@@ -29,6 +31,20 @@ describe('the rules that analyses ask', () => {
     await verdict.waitFor({ timeout: 60_000 })
     await page.getByRole('heading', { name: rule }).first().waitFor()
     return verdict.textContent()
+  }
+
+  /** Changes what the test expects, as the draft says it now. */
+  const expectForbidden = async (page: Page): Promise<void> => {
+    await page.goto(`/planManage?tab=tests&name_like=${encodeURIComponent(walk)}`)
+    await page
+      .getByRole('row', { name: new RegExp(walk) })
+      .getByRole('button', { name: /编\s?辑/ })
+      .click()
+    const form = dialog(page, new RegExp(walk))
+    await form.getByRole('combobox', { name: '应有结论' }).press('ArrowDown')
+    await page.locator('.ant-select-dropdown:visible').getByText('禁止', { exact: true }).click()
+    await form.getByRole('button', { name: /^保\s*存$/ }).click()
+    await form.waitFor({ state: 'hidden' })
   }
 
   test('are filled in like a spreadsheet, published by somebody else, and named in the next analysis', async () => {
@@ -67,8 +83,13 @@ describe('the rules that analyses ask', () => {
     await publish(planner)
     await planner.getByText('须由另一位有发布权限的人员核对后发布').waitFor()
     await planner.screenshot({ path: `${pictures}/refused.png` })
-    const checker = await browser.page({ url: server.url })
+    const checker = await browser.page({ url: server.url, allow: [422] })
     await become(checker, server, 'admin')
+    await publish(checker)
+    await checker.getByText(`规则“${rule}”有 1 项测试没有通过：${walk}`).waitFor()
+    await checker.getByText('观景步道：应为“需核实”，现为“禁止”').waitFor()
+    await checker.screenshot({ path: `${pictures}/test-failed.png` })
+    await expectForbidden(checker)
     await publish(checker)
     await checker.getByText('第 2 版').waitFor()
     await checker.screenshot({ path: `${pictures}/published.png` })
