@@ -24,6 +24,8 @@ export type Head = {
   site: string
   subject: string
   number: string
+  /** That demonstration data is in it; else empty. */
+  mark: string
   verdict: { tone: Verdict; label: string; name: string; why: string }
   figures: readonly { label: string; value: string; more: string }[]
   link: string

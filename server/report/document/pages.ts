@@ -1,10 +1,11 @@
 import { askWords, checkWords, verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
+import { demonstrationMark } from '../../../src/resources/demonstration.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
 import { mapDrawing } from '../drawing/map.ts'
-import type { Block, Pages } from './blocks.ts'
+import type { Block, Head, Pages } from './blocks.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
 import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
@@ -77,12 +78,13 @@ function subjectOf({ land, name }: ReportContent, say: Say): string {
 }
 
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
-  const { result, locale, region, sheet } = content
+  const { result, locale, region } = content
   const area = areaParts(result.areaM2, { say, locale })
   const idsOf = (layers: readonly { layerId: string }[]): Set<string> => new Set(layers.map(({ layerId }) => layerId))
   const looked = idsOf([...result.lines, ...result.clear, ...result.slivers]).size
   return {
     title: say(says.title),
+    mark: isDemonstration(content) ? say(demonstrationMark) : '',
     site: words(content.site, locale),
     subject: [
       region.join(' '),
@@ -110,11 +112,35 @@ function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
         value: String(looked),
         more: say(says.lookedCount, { count: looked, met: idsOf(result.lines).size }),
       },
-      { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` },
+      planeFigure(content, say),
     ],
     link: linksOf(content, hash).live,
     caption: say(says.liveRecord),
   }
+}
+
+/** The area in the plane; reports from before it name only the zone. */
+function planeFigure({ plane, sheet, locale }: ReportContent, say: Say): Head['figures'][number] {
+  if (!plane) return { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` }
+  const { areaM2, zone, centralMeridian: meridian, srid } = plane
+  return {
+    label: say(says.planeArea),
+    value: areaParts(areaM2, { say, locale }).hectares,
+    more: say(says.planeOf, { zone, meridian, srid }),
+  }
+}
+
+function planeRows({ plane, locale }: ReportContent, say: Say): (readonly [string, string])[] {
+  if (!plane) return []
+  const { areaM2, zone, centralMeridian: meridian, srid } = plane
+  return [
+    [say(says.planeArea), `${surveyedArea(areaM2, { say, locale })}\n${say(says.planeOf, { zone, meridian, srid })}`],
+  ]
+}
+
+/** In reports from before it was stored, what its texts say. */
+function isDemonstration({ isDemonstration: isDemo, result, neighbours }: ReportContent): boolean {
+  return isDemo ?? JSON.stringify([result, neighbours]).includes('演示')
 }
 
 function factsBlock(content: ReportContent, say: Say): Block {
@@ -126,6 +152,7 @@ function factsBlock(content: ReportContent, say: Say): Block {
       ...(result.use === undefined ? [] : [[say(says.use), factsOfUse(content, say)] as const]),
       [say(says.region), content.region.join(' ') || say(says.outsideRegion)],
       [say(says.area), surveyedArea(result.areaM2, { say, locale })],
+      ...planeRows(content, say),
       [say(says.perimeter), distanceText(result.perimeterM, locale)],
       [say(says.madeOf), say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount })],
       [say(says.runAt), instant(run.createdAt, locale)],
@@ -158,11 +185,10 @@ function mapBlocks(content: ReportContent, say: Say): Block[] {
 }
 
 function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
-  const isDemo = JSON.stringify([content.result, content.neighbours]).includes('演示')
   const notes = [
     say(says.noteMeaning),
     say(says.noteArea),
-    ...(isDemo ? [say(says.noteDemo)] : []),
+    ...(isDemonstration(content) ? [say(says.noteDemo)] : []),
     say(says.noteVerify, { address: `${content.origin}/start?verify` }),
   ]
   return [
