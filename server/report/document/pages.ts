@@ -4,7 +4,7 @@ import { demonstrationMark } from '../../../src/resources/demonstration.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
-import { mapDrawing } from '../drawing/map.ts'
+import { mapDrawings } from '../drawing/map.ts'
 import type { Block, Head, Pages } from './blocks.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
@@ -21,24 +21,18 @@ function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): 
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 
-/** Height of a map that the first page holds below the verdict, also in Word. */
-const firstMapMm = 155
-
 /** Returns the whole report, ready to be written as PDF or Word. Leaves out empty sections. */
 export function pagesOf(content: ReportContent): Pages {
   const say = sayerOf(content)
   const hash = hashOf(content)
   const section = (title: Label, blocks: readonly Block[]): Block[] =>
     blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : []
-  const map = section(says.sectionMap, mapBlocks(content, say))
   const hasRules = content.result.lines.some(({ rule }) => rule)
-  const isMapFirst = map.every((block) => block.kind !== 'map' || block.drawing.heightMm <= firstMapMm)
   const blocks = [
-    ...(isMapFirst ? map : []),
+    ...section(says.sectionMap, mapBlocks(content, say)),
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
     ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
-    ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
     ...section(says.sectionApprovals, approvalBlocks(content, say)),
@@ -52,7 +46,7 @@ export function pagesOf(content: ReportContent): Pages {
   ]
   return {
     head: headOf(content, say, hash),
-    blocks: numbered(blocks, content.locale === 'zh-CN'),
+    blocks: numbered(withCompany(blocks), content.locale === 'zh-CN'),
     foot: `${words(content.site, content.locale)} · ${say(says.number)} ${content.id}`,
     page: (page, pages) => say(says.page, { page, pages }),
     locale: content.locale,
@@ -60,6 +54,12 @@ export function pagesOf(content: ReportContent): Pages {
     madeAt: content.madeAt,
     author: words(content.site, content.locale),
   }
+}
+
+/** Marks the last table: some of its rows stay with the notes and the seal, which would have a page to themselves. */
+function withCompany(blocks: readonly Block[]): Block[] {
+  const last = blocks.findLastIndex(({ kind }) => kind === 'table')
+  return blocks.map((block, index) => (block.kind === 'table' && index === last ? { ...block, isLast: true } : block))
 }
 
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四', '十五']
@@ -122,11 +122,11 @@ function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
 /** The area in the plane; reports from before it name only the zone. */
 function planeFigure({ plane, sheet, locale }: ReportContent, say: Say): Head['figures'][number] {
   if (!plane) return { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` }
-  const { areaM2, zone, centralMeridian: meridian, srid } = plane
+  const { areaM2, zone, centralMeridian: meridian } = plane
   return {
     label: say(says.planeArea),
     value: areaParts(areaM2, { say, locale }).hectares,
-    more: say(says.planeOf, { zone, meridian, srid }),
+    more: say(says.planeOf, { zone, meridian }),
   }
 }
 
@@ -134,7 +134,7 @@ function planeRows({ plane, locale }: ReportContent, say: Say): (readonly [strin
   if (!plane) return []
   const { areaM2, zone, centralMeridian: meridian, srid } = plane
   return [
-    [say(says.planeArea), `${surveyedArea(areaM2, { say, locale })}\n${say(says.planeOf, { zone, meridian, srid })}`],
+    [say(says.planeArea), `${surveyedArea(areaM2, { say, locale })}\n${say(says.planeIn, { zone, meridian, srid })}`],
   ]
 }
 
@@ -181,7 +181,12 @@ function mapBlocks(content: ReportContent, say: Say): Block[] {
           },
         ]
       : []
-  return [{ kind: 'map', drawing: mapDrawing(sheet, corners, locale), title: say(says.sectionMap) }, ...hidden]
+  const { map, legend } = mapDrawings(sheet, corners, locale)
+  return [
+    { kind: 'map', drawing: map, title: say(says.sectionMap) },
+    ...(legend ? [{ kind: 'map', drawing: legend, title: say(says.legend) } as const] : []),
+    ...hidden,
+  ]
 }
 
 function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
@@ -192,7 +197,7 @@ function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
     say(says.noteVerify, { address: `${content.origin}/start?verify` }),
   ]
   return [
-    ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true })),
+    ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true, isKept: true })),
     {
       kind: 'seal',
       facts: [

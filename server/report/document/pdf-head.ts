@@ -81,7 +81,7 @@ function drawMark({ doc }: Sheet, mark: string, [x, y]: readonly [number, number
 
 function drawFigures({ doc }: Sheet, figures: Head['figures']): void {
   const [gap, height] = [8, 54]
-  const shares = [0.27, 0.27, 0.2, 0.26]
+  const shares = [0.27, 0.24, 0.2, 0.29]
   const top = doc.y
   let x = left
   figures.forEach(({ label, value, more }, index) => {
@@ -96,7 +96,7 @@ function drawFigures({ doc }: Sheet, figures: Head['figures']): void {
       .font('bold')
       .fontSize(13.5)
       .fillColor(ink)
-      .text(value, x + 9, top + 18, { width: box - 14, lineBreak: false })
+      .text(value, x + 9, top + 18, { width: box - 12, height: 18, ellipsis: true })
     doc
       .font('regular')
       .fontSize(7.4)

@@ -31,8 +31,11 @@ export function pdfOf(pages: Pages, facts: string): Promise<Buffer> {
   const sheet: Sheet = { doc }
   drawHead(sheet, pages.head)
   pages.blocks.forEach((block, index) => {
-    if (block.kind === 'heading') room(sheet, headingPt + leastOf(pages.blocks[index + 1]))
-    drawBlock(sheet, block)
+    const following = pages.blocks.slice(index + 1)
+    if (block.kind === 'heading') room(sheet, headingPt + leastOf(sheet, following))
+    if (block.kind === 'table' && block.isLast)
+      drawTable(sheet, { ...block, tailPt: headingPt + leastOf(sheet, following.slice(1)) })
+    else drawBlock(sheet, block)
   })
   drawFeet(sheet, pages)
   const madeAt = new Date(pages.madeAt)
@@ -47,12 +50,27 @@ export function pdfOf(pages: Pages, facts: string): Promise<Buffer> {
 }
 
 const headingPt = 34
+const softPt = 9
 const sealMm = 24
 
-/** Height of a block in points that must follow its heading on the same page. */
-function leastOf(block: Block | undefined): number {
-  if (block?.kind === 'map') return block.drawing.heightMm * pt + 4
-  return block?.kind === 'seal' ? sealMm * pt + 30 : 40
+/** Height in points that must follow a heading on the same page: all texts up to the first other block, and of that its beginning. */
+function leastOf({ doc }: Sheet, [block, ...following]: readonly Block[]): number {
+  switch (block?.kind) {
+    case 'map':
+      return block.drawing.heightMm * pt + 4
+    case 'seal':
+      return sealMm * pt + 34
+    case 'text':
+      doc.font('regular').fontSize(block.isSoft ? softPt : bodyPt)
+      return doc.heightOfString(block.text, { width, lineGap: 1.5 }) + 3 + leastOf({ doc }, following)
+    case 'facts':
+      return 20
+    case 'heading':
+    case undefined:
+      return 0
+    default:
+      return 60
+  }
 }
 
 function drawBlock(sheet: Sheet, block: Block): void {
@@ -72,7 +90,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'text':
       doc
         .font('regular')
-        .fontSize(block.isSoft ? 9 : bodyPt)
+        .fontSize(block.isSoft ? softPt : bodyPt)
         .fillColor(block.isSoft ? soft : ink)
       room(sheet, Math.min(60, doc.heightOfString(block.text, { width })))
       doc.text(block.text, left, doc.y, { width, lineGap: 1.5 })

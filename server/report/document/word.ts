@@ -30,7 +30,7 @@ const pictureDpi = 300
 const pxOfMm = 96 / 25.4
 
 /** Widths of the area, perimeter, layers and plane area in percent of the line: their texts differ in length. */
-const figureShares = [27, 27, 20, 26]
+const figureShares = [27, 24, 20, 29]
 const factColumns = [24, 76].map((share) => ({ head: '', share }))
 /** Width of a QR code beside paragraphs, in twentieths of a point. */
 const qrTwips = 1900
@@ -44,8 +44,7 @@ const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 
  */
 export async function wordOf(pages: Pages, facts: string): Promise<Buffer> {
   const children: Child[] = [...(await headOf(pages.head))]
-  for (const [index, block] of pages.blocks.entries())
-    children.push(...(await childrenOf(block, pages.blocks[index + 1], index === 0)))
+  for (const block of pages.blocks) children.push(...(await childrenOf(block)))
   const document = new Document({
     title: pages.title,
     creator: pages.author,
@@ -149,28 +148,29 @@ async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
   })
 }
 
-/**
- * `next` decides the position of a heading: a heading of a map begins a page unless it is the first, because not every
- * office program keeps a picture with the line before it.
- */
-async function childrenOf(block: Block, next: Block | undefined, isFirst: boolean): Promise<Child[]> {
+async function childrenOf(block: Block): Promise<Child[]> {
   switch (block.kind) {
     case 'heading':
       return [
         new Paragraph({
           heading: HeadingLevel.HEADING_1,
           keepNext: true,
-          pageBreakBefore: next?.kind === 'map' && !isFirst,
           spacing: { before: 280, after: 100 },
           children: run(block.text, { bold: true, size: 26, color: '2F4A8A' }),
         }),
       ]
     case 'text':
-      return [paragraph(block.text, block.isSoft ? { size: 18, color: soft } : {}, 80)]
+      return [
+        new Paragraph({
+          keepNext: block.isKept === true,
+          spacing: { after: 80 },
+          children: run(block.text, block.isSoft ? { size: 18, color: soft } : {}),
+        }),
+      ]
     case 'facts':
-      return [tableOf(factColumns, block.rows, true)]
+      return [tableOf(factColumns, block.rows, { isFacts: true })]
     case 'table':
-      return [tableOf(block.columns, block.rows)]
+      return [tableOf(block.columns, block.rows, { isLast: block.isLast === true })]
     case 'map':
       return [centred(await pictureOf(block.drawing, block.title), 80)]
     case 'clauses':

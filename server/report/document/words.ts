@@ -29,9 +29,10 @@ export const reportWords = {
   verdict: { zh: '结论', en: 'Verdict' },
   area: { zh: '面积（椭球面）', en: 'Area (on the ellipsoid)' },
   planeArea: { zh: '面积（3° 带平面）', en: 'Area (3° zone plane)' },
-  planeOf: {
-    zh: '第 {zone} 带 · 中央经线 {meridian}°E · EPSG:{srid}',
-    en: 'zone {zone} · meridian {meridian}°E · EPSG:{srid}',
+  planeOf: { zh: '第 {zone} 带 · 中央经线 {meridian}°E', en: 'zone {zone} · meridian {meridian}°E' },
+  planeIn: {
+    zh: 'CGCS2000 高斯－克吕格第 {zone} 带，中央经线 {meridian}°E，EPSG:{srid}',
+    en: 'CGCS2000, Gauss-Krüger zone {zone}, meridian {meridian}°E, EPSG:{srid}',
   },
   perimeter: { zh: '周长', en: 'Perimeter' },
   madeOf: { zh: '组成', en: 'Made of' },
@@ -45,6 +46,7 @@ export const reportWords = {
   liveRecord: { zh: '扫码查看在线记录', en: 'Scan for the live record' },
   sectionBoundary: { zh: '范围概况', en: 'The boundary' },
   sectionMap: { zh: '范围与规划图层位置图', en: 'Map of the boundary and planning layers' },
+  legend: { zh: '图例', en: 'Legend' },
   sectionChecks: { zh: '需要核实的事项', en: 'To be checked' },
   sectionLines: { zh: '涉及的规划图层', en: 'Planning layers concerned' },
   sectionFindings: { zh: '涉及的规则与图层', en: 'Rules and layers concerned' },
