@@ -45,6 +45,13 @@ module.exports = {
     ),
 
     rule(
+      'proof-alone',
+      { path: '^src/proof/' },
+      { pathNot: `^src/(proof|resources)/|${packages('@noble', 'canonicalize', 'fflate')}` },
+      'The check of a report runs in a browser and on a command line: no network, no DOM, no Node.',
+    ),
+
+    rule(
       'console-without-server',
       { path: '^src/' },
       { path: '^server/' },

@@ -7,7 +7,10 @@ import { routePreload } from './vite-plugins/route-preload.ts'
 
 /** Address of the server for `npm run dev` and `vite preview`. */
 const target = process.env.CAMEL_URL ?? 'http://127.0.0.1:5290'
-const server = { '/camel': { target, changeOrigin: false } }
+const server = {
+  '/camel': { target, changeOrigin: false },
+  '/.well-known': { target, changeOrigin: false },
+}
 
 /**
  * Packages without side effects. Unless they are listed, their parts for lazy pages are loaded with the first page, and

@@ -35,6 +35,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'move-to-postgres': 'scripts/move-to-postgres.ts',
         'reset-password': 'scripts/reset-password.ts',
+        'verify-report': 'scripts/verify-report.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

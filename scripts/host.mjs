@@ -1,6 +1,6 @@
 /**
- * Host commands, `npm run reset-password` and `npm run move-to-postgres`: the first argument names the program, the
- * rest are its arguments.
+ * Host commands, `npm run reset-password`, `npm run move-to-postgres` and `npm run verify-report`: the first argument
+ * names the program, the rest are its arguments.
  */
 import { becomeProgram } from './setup/program.mjs'
 

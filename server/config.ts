@@ -34,6 +34,7 @@ const variables = z.object({
   S3_ACCESS_KEY: text.optional(),
   S3_SECRET_KEY: text.optional(),
   S3_REGION: text.optional(),
+  REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
   FILES_USER_MB: megabytes.default(5_120),
   FILES_TOTAL_MB: megabytes.default(102_400),
   TIANDITU_KEY: text.optional(),

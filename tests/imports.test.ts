@@ -44,6 +44,7 @@ const examples: Record<string, { file: string; imports: string }> = {
   'resources-alone': { file: 'src/resources/packaged.ts', imports: 'dayjs' },
   'formats-alone': { file: 'src/formats/asks.ts', imports: '../providers/quiet.ts' },
   'sheet-alone': { file: 'src/sheet/asks.ts', imports: '../providers/quiet.ts' },
+  'proof-alone': { file: 'src/proof/asks.ts', imports: '../providers/quiet.ts' },
   'console-without-server': { file: 'src/pages/land/peeks.ts', imports: '../../../server/http/quiet.ts' },
   'console-without-node': { file: 'src/providers/reads.ts', imports: 'node:fs' },
   'providers-only-resources': { file: 'src/providers/climbs.ts', imports: '../pages/crud/quiet.ts' },

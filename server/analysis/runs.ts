@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { AnalysedLayer, AppliedRule, OverlayResult, OverlayRun, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
+import { systemAuthor } from '../../src/resources/demonstration.ts'
 import { json, sql, type Kysely, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
@@ -29,16 +30,28 @@ export type StoredRun = {
   id: string
   isOwn: boolean
   createdAt: string
+  createdBy: string
   xzqdm: string | null
   inputs: Inputs
   result: OverlayResult
   shapes: Shapes
+  /** What the hash is made of: 1 in runs from before time, author and region belonged to it. */
+  format: number
   hash: string
   /** Whether the record is as it was stored: its hash, computed again, is the same. */
   isIntact: boolean
+  /** Whether its parcel or a layer that was looked up is demonstration data. */
+  isDemonstration: boolean
 }
-/** What the hash of a run is made of. */
-type Hashed = Pick<StoredRun, 'id' | 'inputs' | 'result' | 'shapes'>
+type Hashed = Omit<StoredRun, 'isOwn' | 'hash' | 'isIntact' | 'isDemonstration'>
+
+const newestFormat = 2
+
+const hashedColumns = sql`id, "createdAt", "createdBy", xzqdm, inputs, result, shapes, format`
+const isDemonstration = sql<boolean>`(
+  exists (select 1 from lands where lands.id = "analysisRuns"."landId" and lands."createdBy" = ${systemAuthor})
+  or exists (select 1 from jsonb_array_elements((result->'lines') || (result->'slivers') || (result->'clear')) as looked
+    join layers on layers.id = looked->>'layerId' where layers."createdBy" = ${systemAuthor}))`
 
 /** Reader of own runs, and of those of others that match the condition (table `analysisRuns`). */
 type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
@@ -61,22 +74,36 @@ export async function storeRun(
   const id = uuidv7()
   const inputs: Inputs = { boundary: boundary.shape, land: given.land, ...given.inputs }
   const { result, shapes } = partedOf(given.result)
-  const hash = hashOf({ id, inputs, result, shapes })
-  const { rows } = await sql<{ createdAt: string }>`
-    insert into "analysisRuns" (id, "createdBy", xzqdm, "landId", boundary, inputs, result, shapes, hash)
-    values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${json(shapes)}, ${hash})
-    returning "createdAt"`.execute(tx)
-  const createdAt = rows[0]?.createdAt ?? ''
-  return { id, isOwn: true, createdAt, xzqdm: boundary.xzqdm, inputs, result, shapes, hash, isIntact: true }
+  const clock = await sql<{ createdAt: string }>`select now() as "createdAt"`.execute(tx)
+  const createdAt = clock.rows[0]?.createdAt ?? ''
+  const hashed = {
+    id,
+    createdAt,
+    createdBy: actorId,
+    xzqdm: boundary.xzqdm,
+    inputs,
+    result,
+    shapes,
+    format: newestFormat,
+  }
+  const hash = hashOf(hashed)
+  // The column `createdAt` has the time of the transaction, which is the one that was hashed.
+  const { rows } = await sql<Pick<StoredRun, 'isDemonstration'>>`
+    insert into "analysisRuns" (id, "createdBy", xzqdm, "landId", boundary, inputs, result, shapes, format, hash)
+    values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${json(shapes)}, ${newestFormat}, ${hash})
+    returning ${isDemonstration} as "isDemonstration"`.execute(tx)
+  return { ...hashed, isOwn: true, hash, isIntact: true, isDemonstration: rows[0]?.isDemonstration ?? false }
 }
 
-function hashOf({ id, inputs, result, shapes }: Hashed): string {
-  return createHash('sha256').update(canonical({ id, inputs, result, shapes })).digest('hex')
+function hashOf({ format, id, createdAt, createdBy, xzqdm, inputs, result, shapes }: Hashed): string {
+  const all = { format, id, createdAt, createdBy, xzqdm, inputs, result, shapes }
+  const text = canonical(format === 1 ? { id, inputs, result, shapes } : all)
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Returns the hash that a stored run has now, whatever hash is stored beside it; null if there is no such run. */
 export async function hashNow(db: Kysely<Tables>, id: string): Promise<string | null> {
-  const { rows } = await sql<Hashed>`select id, inputs, result, shapes from "analysisRuns" where id = ${id}`.execute(db)
+  const { rows } = await sql<Hashed>`select ${hashedColumns} from "analysisRuns" where id = ${id}`.execute(db)
   return rows[0] ? hashOf(rows[0]) : null
 }
 
@@ -87,11 +114,9 @@ function checked(row: Omit<StoredRun, 'isIntact'>): StoredRun {
 /** Returns a stored run that the caller may read, or null. */
 export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
   const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
-  const { rows } = await sql<
-    Omit<StoredRun, 'isIntact'>
-  >`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(
-    db,
-  )
+  const { rows } = await sql<Omit<StoredRun, 'isIntact'>>`
+    select ${hashedColumns}, hash, ${isOwn} as "isOwn", ${isDemonstration} as "isDemonstration"
+    from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(db)
   return rows[0] ? checked(rows[0]) : null
 }
 
@@ -101,11 +126,9 @@ export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader)
  */
 export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<
-    Omit<StoredRun, 'isIntact'>
-  >`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(
-    db,
-  )
+  const { rows } = await sql<Omit<StoredRun, 'isIntact'>>`
+    select ${hashedColumns}, hash, true as "isOwn", ${isDemonstration} as "isDemonstration"
+    from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(db)
   return rows.map((row) => shownRun(checked(row), new Set()))
 }
 
@@ -129,7 +152,7 @@ export async function seenLayers(
 
 /** Returns a run for one reader: puts the shapes of the visible layers back. */
 export function shownRun(
-  { id, createdAt, xzqdm, inputs, result, shapes, hash, isIntact }: StoredRun,
+  { id, createdAt, xzqdm, inputs, result, shapes, hash, isIntact, isDemonstration: isDemo }: StoredRun,
   seen: ReadonlySet<string>,
 ): OverlayRun {
   const of = (layerId: string, key = layerId): Shapes[string] => (seen.has(layerId) ? (shapes[key] ?? {}) : {})
@@ -149,6 +172,7 @@ export function shownRun(
     result: { ...result, lines, distances },
     hash,
     isIntact,
+    isDemonstration: isDemo,
   }
 }
 

@@ -1,8 +1,11 @@
-/** Returns JSON with sorted keys, for hashes: the same text even if the keys were stored in another order. */
+import canonicalize from 'canonicalize'
+
+/**
+ * Returns canonical JSON (RFC 8785), for hashes and signatures: the same text even if the keys were stored in another
+ * order. Throws if the value has no JSON.
+ */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  )
+  const text = canonicalize(value)
+  if (text === undefined) throw new TypeError('a value without JSON has no canonical form')
+  return text
 }

@@ -12,7 +12,7 @@ export const reportFiles = 'reports'
 
 type Joined = {
   suitability: SuitabilityDeps
-  config: FileSettings & Partial<Pick<Config, 'PUBLIC_URL'>>
+  config: FileSettings & Partial<Pick<Config, 'PUBLIC_URL' | 'REPORT_DAYS'>>
   analysis: AnalysisDeps
   store: FileStore
 }
@@ -26,6 +26,7 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
   reportRoutes(app, {
     database,
     incoming: incomingFolder(config),
+    keptDays: config.REPORT_DAYS ?? null,
     keepFile: ({ reportId, ...file }) =>
       keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),

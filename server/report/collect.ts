@@ -6,6 +6,7 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { inOrder, pathsOf } from '../../src/flow/graph/paths.ts'
 import type { FlowGraph } from '../../src/resources/flow-graph.ts'
 import { lands } from '../../src/resources/lands.ts'
+import type { PlaneArea } from '../../src/resources/report-facts.ts'
 import { itemLabel, layerName, layerNames, regionName, sql, today, type Tables, type Transaction } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
@@ -108,6 +109,9 @@ export async function collect(
     name: run.name,
     region: place.region,
     landUseName: place.landUseName,
+    boundary,
+    plane: await planeArea(tx, boundary),
+    isDemonstration: run.isDemonstration,
     ...(await readCorners(tx, boundary)),
     result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },
     cuts:
@@ -150,6 +154,17 @@ async function readFacts(
     region: found?.region ?? [],
     landUseName: found?.landUseName ?? null,
   }
+}
+
+/** Returns the area in the plane of the nearest zone, rounded to the square centimetre as coordinates to the millimetre. */
+async function planeArea(tx: Transaction<Tables>, boundary: Geometry): Promise<PlaneArea> {
+  const { zone, srid } = zoneAt(middle(boundary))
+  const { rows } = await sql<{ areaM2: number }>`
+    select round(ST_Area(ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(boundary)}::text), 4490), ${sql.lit(srid)}))::numeric, 4)::float8 as "areaM2"`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('the database gave no area of a boundary')
+  return { areaM2: rows[0].areaM2, zone, centralMeridian: zone * 3, srid }
 }
 
 type Dumped = { part: number; ring: number; x: number; y: number }

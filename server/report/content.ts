@@ -1,8 +1,9 @@
 import type { Cut, OverlayResult } from '../../src/resources/analysis.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
-import type { Label } from '../../src/resources/define.ts'
+import type { Geometry, Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import type { FlowNodeKind } from '../../src/resources/flow-graph.ts'
+import type { PlaneArea } from '../../src/resources/report-facts.ts'
 
 /**
  * A corner in the convention of survey files: X north and Y east (prefixed with the zone) in metres; `sideM` is the
@@ -98,6 +99,12 @@ export type ReportContent = {
   landUseName?: string | null
   /** Names of the regions that contain it, widest first. */
   region: string[]
+  /** EPSG:4490 degrees. Missing in reports older than this field. */
+  boundary?: Geometry
+  /** Its area in the plane of the zone. Missing in reports older than this field. */
+  plane?: PlaneArea
+  /** Whether its parcel or a layer is demonstration data. Missing in reports older than this field. */
+  isDemonstration?: boolean
   rings: number
   parts: number
   /** Total number of corners; `corners` may contain only the first ones. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Report, ReportFormat, Verification } from '../../src/resources/report.ts'
-import { json, sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+import { json, sql, type Kysely, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { hashOf } from './collect.ts'
 import type { ReportContent } from './content.ts'
 
@@ -10,10 +10,9 @@ type Db = Kysely<Tables>
 const silentSeconds = 15
 /** A report fails after this many tries. */
 export const mostTries = 3
-/** Days for which files are kept. */
-const keptDays = 7
 /** Maximum number of waiting or running reports per user. */
 export const mostOpen = 3
+const mostListed = 100
 
 /** A report that a node has claimed. `claim` proves that the node still holds it. */
 export type ClaimedReport = {
@@ -25,12 +24,14 @@ export type ClaimedReport = {
   tries: number
 }
 export type MadeFile = { id: string; name: string; size: number; sha256: string }
+/** `signature`: over all bytes of the file, base64. */
+export type SignedFile = MadeFile & { signature: string }
 
-type Row = Omit<Report, 'files'> &
+type Row = Omit<Report, 'files' | 'isSigned'> &
   Record<`${ReportFormat}${'Id' | 'Name'}`, string | null> &
-  Record<`${ReportFormat}Bytes`, number | null>
+  Record<`${ReportFormat}Bytes`, number | null> & { isSigned: boolean }
 
-const columns = sql`id, "runId", "createdAt", state, progress, hash, "expiresAt", "pdfId", "pdfName", "pdfBytes", "wordId", "wordName", "wordBytes"`
+const columns = sql`"pdfSignature" is not null as "isSigned", id, "runId", "createdAt", state, progress, hash, "expiresAt", "pdfId", "pdfName", "pdfBytes", "wordId", "wordName", "wordBytes"`
 
 function reportOf({ pdfId, pdfName, pdfBytes, wordId, wordName, wordBytes, ...row }: Row): Report {
   const isThere = row.state === 'done' && pdfId !== null && wordId !== null
@@ -56,10 +57,10 @@ export async function addReport(tx: Transaction<Tables>, content: ReportContent,
   return reportOf(rows[0])
 }
 
-/** Returns the user's own reports of a run, newest first, at most 20. */
+/** Returns the user's own reports of a run, newest first, at most 100. */
 export async function ownReports(db: Db, createdBy: string, runId: string): Promise<Report[]> {
   const { rows } =
-    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and "runId" = ${runId} order by "createdAt" desc limit 20`.execute(
+    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and "runId" = ${runId} and state <> 'deleted' order by "createdAt" desc limit ${sql.lit(mostListed)}`.execute(
       db,
     )
   return rows.map(reportOf)
@@ -67,8 +68,34 @@ export async function ownReports(db: Db, createdBy: string, runId: string): Prom
 
 export async function ownReport(db: Db, createdBy: string, id: string): Promise<Report | null> {
   const { rows } =
-    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and id = ${id}`.execute(db)
+    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and id = ${id} and state <> 'deleted'`.execute(
+      db,
+    )
   return rows[0] ? reportOf(rows[0]) : null
+}
+
+/** Returns the name of a file and the signature over all its bytes; null if the report is not the user's own, or its files have none. */
+export async function signatureOf(
+  db: Db,
+  createdBy: string,
+  { id, format }: { id: string; format: ReportFormat },
+): Promise<{ name: string; signature: string } | null> {
+  const [name, signature] = [sql.ref(`${format}Name`), sql.ref(`${format}Signature`)]
+  const { rows } = await sql<{ name: string; signature: string }>`
+    select ${name} as name, ${signature} as signature from reports
+    where "createdBy" = ${createdBy} and id = ${id} and state = 'done' and ${signature} is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Deletes the content of a report in any state, and keeps its hashes, so that a printed one can still be checked. Returns
+ * whether there was one of the user's own; its files are the caller's to release.
+ */
+export async function deleteReport(tx: Transaction<Tables>, createdBy: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update reports set state = 'deleted', content = null, claim = null, "heartbeatAt" = null, "expiresAt" = null, "pdfSignature" = null, "wordSignature" = null
+    where id = ${id} and "createdBy" = ${createdBy} and state <> 'deleted' returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether the report belongs to the user. */
@@ -101,9 +128,9 @@ export async function tryAgain(tx: Transaction<Tables>, createdBy: string, id: s
  * Claims the oldest report that no node works on; reports with too many tries become failed. Skips rows that other
  * nodes have locked.
  */
-export async function claimReport(tx: Transaction<Tables>): Promise<ClaimedReport | null> {
+export async function claimReport(tx: Transaction<Tables>, keptDays: number | null): Promise<ClaimedReport | null> {
   const idle = sql`state in ('waiting', 'working') and (state = 'waiting' or "heartbeatAt" < now() - ${sql.lit(silentSeconds)} * interval '1 second')`
-  await sql`update reports set state = 'failed', claim = null, "expiresAt" = now() + ${sql.lit(keptDays)} * interval '1 day'
+  await sql`update reports set state = 'failed', claim = null, "expiresAt" = ${endAfter(keptDays)}
     where id in (select id from reports where ${idle} and tries >= ${sql.lit(mostTries)} for update skip locked)`.execute(
     tx,
   )
@@ -130,21 +157,28 @@ export async function beat(
 /** Stores the files, unless another node has taken the report over. */
 export async function finish(
   tx: Transaction<Tables>,
-  { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
-  { pdf, word }: Record<ReportFormat, MadeFile>,
+  { id, claim, keptDays }: Pick<ClaimedReport, 'id' | 'claim'> & { keptDays: number | null },
+  { pdf, word }: Record<ReportFormat, SignedFile>,
 ): Promise<void> {
   await sql`
-    update reports set state = 'done', progress = 100, claim = null, "heartbeatAt" = null, "expiresAt" = now() + ${sql.lit(keptDays)} * interval '1 day',
-      "pdfId" = ${pdf.id}, "pdfName" = ${pdf.name}, "pdfBytes" = ${pdf.size}, "pdfHash" = ${pdf.sha256},
-      "wordId" = ${word.id}, "wordName" = ${word.name}, "wordBytes" = ${word.size}, "wordHash" = ${word.sha256}
+    update reports set state = 'done', progress = 100, claim = null, "heartbeatAt" = null, "expiresAt" = ${endAfter(keptDays)},
+      "pdfId" = ${pdf.id}, "pdfName" = ${pdf.name}, "pdfBytes" = ${pdf.size}, "pdfHash" = ${pdf.sha256}, "pdfSignature" = ${pdf.signature},
+      "wordId" = ${word.id}, "wordName" = ${word.name}, "wordBytes" = ${word.size}, "wordHash" = ${word.sha256}, "wordSignature" = ${word.signature}
     where id = ${id} and claim = ${claim}`.execute(tx)
 }
 
-/** Returns the files of a finished report; null until it is finished. */
+/** When a report made now ends; null: not before it is deleted. */
+function endAfter(keptDays: number | null): RawBuilder<unknown> {
+  return keptDays === null ? sql`null::timestamptz` : sql`now() + ${sql.lit(keptDays)} * interval '1 day'`
+}
+
+/** Returns the files of a finished report, and none of a deleted one; null until it is finished. */
 export async function filesOf(tx: Transaction<Tables>, id: string): Promise<string[] | null> {
   const { rows } = await sql<{
     files: string[]
-  }>`select array["pdfId", "wordId"] as files from reports where id = ${id} and state = 'done'`.execute(tx)
+  }>`select case state when 'done' then array["pdfId", "wordId"] else array[]::text[] end as files from reports where id = ${id} and state in ('done', 'deleted')`.execute(
+    tx,
+  )
   return rows[0]?.files ?? null
 }
 
@@ -162,7 +196,7 @@ export async function giveBack(
 /** Deletes the content of expired reports and returns their ids, so that the caller can delete their files. */
 export async function expireReports(tx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update reports set state = 'expired', content = null where state in ('done', 'failed') and "expiresAt" < now() returning id`.execute(
+    update reports set state = 'expired', content = null, "pdfSignature" = null, "wordSignature" = null where state in ('done', 'failed') and "expiresAt" < now() returning id`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

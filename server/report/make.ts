@@ -6,7 +6,8 @@ import { pagesOf } from './document/pages.ts'
 import { pdfOf } from './document/pdf.ts'
 import { wordOf } from './document/word.ts'
 
-export type MakingOrder = { content: ReportContent; folder: string }
+/** `facts`: the signed facts, as text of the file that both documents contain. */
+export type MakingOrder = { content: ReportContent; facts: string; folder: string }
 
 /** Returns the path of a report file. */
 export function pathIn(folder: string, format: ReportFormat): string {
@@ -14,11 +15,11 @@ export function pathIn(folder: string, format: ReportFormat): string {
 }
 
 /** Writes both files of a report into a folder; reports the progress in percent. */
-export async function make({ content, folder }: MakingOrder, tell: (progress: number) => void): Promise<void> {
+export async function make({ content, facts, folder }: MakingOrder, tell: (progress: number) => void): Promise<void> {
   const pages = pagesOf(content)
   tell(20)
-  await writeFile(pathIn(folder, 'pdf'), await pdfOf(pages))
+  await writeFile(pathIn(folder, 'pdf'), await pdfOf(pages, facts))
   tell(60)
-  await writeFile(pathIn(folder, 'word'), await wordOf(pages))
+  await writeFile(pathIn(folder, 'word'), await wordOf(pages, facts))
   tell(90)
 }

@@ -17,7 +17,18 @@ import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import { collect } from './collect.ts'
-import { addReport, mostOpen, openReports, ownReport, ownReports, tryAgain, verify, type RunHash } from './jobs.ts'
+import {
+  addReport,
+  deleteReport,
+  mostOpen,
+  openReports,
+  ownReport,
+  ownReports,
+  tryAgain,
+  verify,
+  type RunHash,
+} from './jobs.ts'
+import { proofRoutes } from './proof-routes.ts'
 import { ReportRunner, type RunnerDeps } from './runner.ts'
 import type { SheetDeps } from './sheet.ts'
 
@@ -74,7 +85,8 @@ const asks = (name: string, form: FormSchema): FormSchema => ({
  * `POST /intellectAnalysis/report {runId, ranking?}`: creates a report on a stored analysis in the background; `GET
  * /intellectAnalysis/report?id=`: its progress; `GET /intellectAnalysis/reports?runId=`: the caller's own reports of a
  * run; `POST /intellectAnalysis/retryReport {id}`: retries a failed one; `GET /intellectAnalysis/verifyReport?hash=`:
- * what a hash belongs to, public. The files are downloaded like all other files.
+ * what a hash belongs to, public. The files are downloaded like all other files. `POST /intellectAnalysis/deleteReport
+ * {id}` deletes one of the caller's own with its files.
  */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const runner = new ReportRunner({
@@ -85,6 +97,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   app.addHook('onClose', () => runner.close())
   makingRoutes(app, deps, runner)
   readingRoutes(app, deps)
+  proofRoutes(app, deps)
 }
 
 function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunner): void {
@@ -131,6 +144,28 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
       if (!report) throw new ApiError('not-found', { what: says.report })
       runner.wake()
       return ok(report)
+    },
+  )
+  deletingRoute(app, deps)
+}
+
+function deletingRoute(app: FastifyInstance, { database, dropFiles }: ReportDeps): void {
+  app.post<{ Body: { id: string } }>(
+    '/camel/intellectAnalysis/deleteReport',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Delete one of one’s own reports with its files', body: asks('id', idSchema) },
+    },
+    async (request) => {
+      const actor = requireActor(request)
+      const { id } = request.body
+      const isDeleted = await withTx(database.db, actor, async (tx) => {
+        const isThere = await deleteReport(tx, actor.id, id)
+        if (isThere) await dropFiles(tx, [id], [])
+        return isThere
+      })
+      if (!isDeleted) throw new ApiError('not-found', { what: says.report })
+      return ok({ id })
     },
   )
 }

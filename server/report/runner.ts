@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { words } from '../../src/resources/errors.ts'
 import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
 import type { ReportFormat } from '../../src/resources/report.ts'
 import { startChild } from '../http/child-process.ts'
 import { hashOf } from './collect.ts'
+import { signedFacts } from './facts.ts'
+import { reportSigner, type Signer } from './keys.ts'
 import {
   beat,
   claimReport,
@@ -14,6 +16,7 @@ import {
   giveBack,
   type ClaimedReport,
   type MadeFile,
+  type SignedFile,
 } from './jobs.ts'
 import { pathIn, type MakingOrder } from './make.ts'
 import type { ReportContent } from './content.ts'
@@ -85,6 +88,8 @@ export type RunnerDeps = {
   keepFile: KeepFile
   /** Releases the files of these reports, except the kept ones; they are deleted after a day. */
   dropFiles: (tx: Transaction<Tables>, reportIds: readonly string[], keptIds: readonly string[]) => Promise<void>
+  /** Days for which reports are kept; null: until they are deleted. */
+  keptDays: number | null
   warn: (error: unknown, what: string) => void
 }
 
@@ -118,6 +123,8 @@ export class ReportRunner {
     ]
     this.wake()
     void this.sweep()
+    // The first start makes the key, before anybody can need it.
+    reportSigner(this.#deps.database).catch((error: unknown) => this.#deps.warn(error, 'no key signs reports'))
   }
 
   /** Notifies the runner that there may be work. */
@@ -146,7 +153,7 @@ export class ReportRunner {
   async #work(): Promise<void> {
     while (this.#isAsked && !this.#end.signal.aborted) {
       this.#isAsked = false
-      const report = await withTx(this.#deps.database.db, actor, claimReport)
+      const report = await withTx(this.#deps.database.db, actor, (tx) => claimReport(tx, this.#deps.keptDays))
       if (!report) return
       this.#isAsked = true
       await this.#make(report)
@@ -170,11 +177,12 @@ export class ReportRunner {
       if (hashOf(report.content) !== report.hash)
         throw new Error('the content of the report was changed after it was collected')
       const signal = AbortSignal.any([lost.signal, this.#end.signal])
+      const signer = await reportSigner(database)
       await makeInChild(
-        { content: report.content, folder },
+        { content: report.content, facts: signedFacts(report.content, signer), folder },
         { signal, tell: (percent) => ((progress = percent), say()) },
       )
-      await this.#keep(report, folder)
+      await this.#keep(report, folder, signer)
     } catch (error) {
       const isStopping = this.#end.signal.aborted
       if (!isStopping) warn(error, `report ${report.id} was not made, try ${report.tries}`)
@@ -185,18 +193,16 @@ export class ReportRunner {
     }
   }
 
-  async #keep({ id, claim, createdBy, content }: ClaimedReport, folder: string): Promise<void> {
-    const keep = (format: ReportFormat): Promise<MadeFile> =>
-      this.#deps.keepFile({
-        path: pathIn(folder, format),
-        name: fileName(content, format),
-        type: types[format],
-        reportId: id,
-        createdBy,
-      })
+  async #keep({ id, claim, createdBy, content }: ClaimedReport, folder: string, signer: Signer): Promise<void> {
+    const keep = async (format: ReportFormat): Promise<SignedFile> => {
+      const path = pathIn(folder, format)
+      const signature = signer.sign(await readFile(path)).toString('base64')
+      const name = fileName(content, format)
+      return { ...(await this.#deps.keepFile({ path, name, type: types[format], reportId: id, createdBy })), signature }
+    }
     const files = { pdf: await keep('pdf'), word: await keep('word') }
     await withTx(this.#deps.database.db, actor, async (tx) => {
-      await finish(tx, { id, claim }, files)
+      await finish(tx, { id, claim, keptDays: this.#deps.keptDays }, files)
       // Removes files that an earlier try left, or that this one made too late.
       const kept = await filesOf(tx, id)
       if (kept) await this.#deps.dropFiles(tx, [id], kept)

@@ -66,6 +66,17 @@ export async function callFile(request: Call): Promise<{ blob: Blob; name: strin
   return { blob, name: fileName(disposition) }
 }
 
+/** Loads a text of this site that is not a call: without the prefix, the token and the envelope. Throws CallError. */
+export async function loadText(path: string): Promise<string> {
+  const request: Call = { method: 'GET', path, token: null }
+  try {
+    const { data } = await axiosInstance.request<string>({ url: path, responseType: 'text', transformResponse: String })
+    return data
+  } catch (thrown) {
+    throw await failure(thrown, request)
+  }
+}
+
 async function send<T>(request: Call): Promise<AxiosResponse<T>> {
   const token = request.token === undefined ? currentToken() : request.token
   try {

@@ -1,7 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Criterion } from '../resources/criteria/criterion.ts'
-import type { Report, Verification } from '../resources/report.ts'
-import { call } from './http.ts'
+import { reportKeysPath } from '../resources/report-facts.ts'
+import type { Report, ReportFile, ReportFormat, Verification } from '../resources/report.ts'
+import { call, callFile, loadText } from './http.ts'
+import { saveFile } from './resource-calls.ts'
+import { site } from './site.ts'
 
 const askAgainMs = 1000
 
@@ -18,6 +21,22 @@ export function makeReport(runId: string, ranking: readonly Criterion[] | null):
 /** Retries a failed report. */
 export function retryReport(id: string): Promise<Report> {
   return call<Report>({ method: 'POST', path: '/intellectAnalysis/retryReport', body: { id } })
+}
+
+/** Deletes one of the user's own reports with its files. */
+export async function deleteReport(id: string): Promise<void> {
+  await call<unknown>({ method: 'POST', path: '/intellectAnalysis/deleteReport', body: { id } })
+}
+
+/** Downloads the signature over a whole file of a report and saves it beside the file. */
+export async function downloadSignature(id: string, format: ReportFormat, { name }: ReportFile): Promise<void> {
+  const { blob } = await callFile({ method: 'GET', path: '/intellectAnalysis/reportSignature', query: { id, format } })
+  saveFile({ blob, name: `${name}.sig` })
+}
+
+/** Returns the public keys that this site lists, as text; null from a server that supports only the specification's calls. */
+export async function listedKeys(): Promise<string | null> {
+  return site.hasExtras ? loadText(reportKeysPath) : null
 }
 
 export function reportsKey(runId: string): readonly string[] {

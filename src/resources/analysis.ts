@@ -223,6 +223,8 @@ export type OverlayRun = {
   hash: string
   /** Whether the record is as it was made; if not, nothing of it may be relied on. */
   isIntact: boolean
+  /** Whether its parcel or a layer that was looked up is demonstration data. */
+  isDemonstration: boolean
 }
 
 /**

@@ -2,7 +2,8 @@
 const reportStates = ['waiting', 'working', 'done', 'failed', 'expired'] as const
 export type ReportState = (typeof reportStates)[number]
 
-export type ReportFormat = 'pdf' | 'word'
+export const reportFormats = ['pdf', 'word'] as const
+export type ReportFormat = (typeof reportFormats)[number]
 
 /** A file of a report, downloaded like any file of the caller. */
 export type ReportFile = { id: string; name: string; size: number }
@@ -17,10 +18,12 @@ export type Report = {
   progress: number
   /** SHA-256 of the report's content, as printed in it. */
   hash: string
-  /** When the files are deleted; null while there are none. */
+  /** When the files are deleted; null while there are none, or if they are kept until their owner deletes them. */
   expiresAt: string | null
   /** Null until it is done, and after it has expired. */
   files: Readonly<Record<ReportFormat, ReportFile>> | null
+  /** Whether there are signatures over the whole files. */
+  isSigned: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppliedRule, LookedTheme, OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
+import type { AppliedRule, LookedTheme, OverlayLine } from '../../src/resources/analysis.ts'
 import type { ReportContent } from '../../server/report/content.ts'
 import { clauseBlocks, lineBlocks } from '../../server/report/document/findings.ts'
 import { pagesOf } from '../../server/report/document/pages.ts'
@@ -10,6 +10,7 @@ import { themeBlocks } from '../../server/report/document/themes.ts'
 import { wordOf } from '../../server/report/document/word.ts'
 import type { Block } from '../../server/report/document/blocks.ts'
 import { inLanguage } from '../../server/report/language.ts'
+import { aContent } from './a-content.ts'
 
 const layer = {
   layerId: 'layer',
@@ -73,57 +74,6 @@ const beyond = aLine({
 const overridden = aLine({ ...beyond, key: 'over', says: 'forbidden', isAssumed: false, overriddenBy: aRule({}) })
 
 const use = { id: 'hotel', name: '康养酒店', nameEn: 'Wellness hotel', landUse: '090104', facts: { lodging: true } }
-
-function aContent(result: Partial<OverlayResult>, more: Partial<ReportContent> = {}): ReportContent {
-  return {
-    id: 'report',
-    madeAt: '2026-11-26T01:00:00.000Z',
-    madeBy: 'somebody',
-    locale: 'zh-CN',
-    site: { zh: '大理', en: 'Dali' },
-    origin: 'http://127.0.0.1',
-    run: { id: 'run', createdAt: '2026-11-26T01:00:00.000Z', hash: 'hash' },
-    land: null,
-    name: '范围',
-    landUseName: '旅馆用地',
-    region: ['大理市'],
-    rings: 1,
-    parts: 1,
-    cornerCount: 0,
-    corners: [],
-    result: {
-      verdict: 'needs-check',
-      areaM2: 18_000,
-      perimeterM: 600,
-      lines: [],
-      slivers: [],
-      clear: [],
-      checks: [],
-      distances: [],
-      ...result,
-    },
-    cuts: null,
-    neighbours: [],
-    sheet: {
-      srid: 4521,
-      zone: 33,
-      scale: 2000,
-      widthMm: 160,
-      heightMm: 100,
-      east: 33_620_000,
-      north: 2_822_000,
-      boundary: { type: 'GeometryCollection', geometries: [] },
-      layers: [],
-      hidden: [],
-      common: [],
-      lands: [],
-      regions: [],
-      water: [],
-      roads: [],
-    },
-    ...more,
-  }
-}
 
 const tableOf = (blocks: readonly Block[]) => blocks.find((block) => block.kind === 'table')
 const factsOf = (content: ReportContent) => {
@@ -298,6 +248,6 @@ it('PDF and Word are written with every tone', async () => {
   const says = ['forbidden', 'unknown', 'conditional', 'notice', 'allowed'] as const
   const lines = [near, beyond, overridden, ...says.map((said) => aLine({ key: said, says: said, rule: town }))]
   const pages = pagesOf(aContent({ use: null, lines, themes }))
-  expect((await pdfOf(pages)).subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await wordOf(pages)).subarray(0, 2).toString()).toBe('PK')
+  expect((await pdfOf(pages, '{}')).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await wordOf(pages, '{}')).subarray(0, 2).toString()).toBe('PK')
 })

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql, withTx } from '../../server/db/index.ts'
-import { beat, claimReport, expireReports, finish, giveBack, mostTries, tryAgain } from '../../server/report/jobs.ts'
+import {
+  beat,
+  claimReport,
+  deleteReport,
+  expireReports,
+  filesOf,
+  finish,
+  giveBack,
+  mostTries,
+  tryAgain,
+  type ClaimedReport,
+} from '../../server/report/jobs.ts'
 import { aServer } from '../support/app.ts'
 
 const actor = { id: 'system', name: 'test' }
@@ -8,7 +19,7 @@ const actor = { id: 'system', name: 'test' }
 describe('the report queue', () => {
   const server = aServer()
   const db = () => server.database.db
-  const claim = () => withTx(db(), actor, claimReport)
+  const claim = () => withTx(db(), actor, (tx) => claimReport(tx, null))
   const state = async (id: string) =>
     (
       await sql<{
@@ -23,7 +34,8 @@ describe('the report queue', () => {
     )
   const expireHeartbeat = (id: string) =>
     sql`update reports set "heartbeatAt" = now() - interval '1 minute' where id = ${id}`.execute(db())
-  const file = (id: string) => ({ id, name: id, size: 1, sha256: id })
+  const file = (id: string) => ({ id, name: id, size: 1, sha256: id, signature: 'c2ln' })
+  const kept = (claimed: ClaimedReport, keptDays: number | null = null) => ({ ...claimed, keptDays })
 
   beforeEach(async () => {
     await sql`delete from reports`.execute(db())
@@ -44,9 +56,9 @@ describe('the report queue', () => {
     const second = (await claim())!
     expect(second).toMatchObject({ id: 'one', tries: 2 })
     expect(await beat(db(), first, 60)).toBe(false)
-    await withTx(db(), actor, (tx) => finish(tx, first, { pdf: file('late'), word: file('late') }))
+    await withTx(db(), actor, (tx) => finish(tx, kept(first), { pdf: file('late'), word: file('late') }))
     expect(await state('one')).toMatchObject({ state: 'working', progress: 0 })
-    await withTx(db(), actor, (tx) => finish(tx, second, { pdf: file('p'), word: file('w') }))
+    await withTx(db(), actor, (tx) => finish(tx, kept(second), { pdf: file('p'), word: file('w') }))
     expect(await state('one')).toMatchObject({ state: 'done', progress: 100 })
   })
 
@@ -73,10 +85,38 @@ describe('the report queue', () => {
     expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
   })
 
+  it('keeps a report until it is deleted, or for the days of the setting', async () => {
+    const endOf = async (keptDays: number | null) => {
+      await sql`delete from reports`.execute(db())
+      await add('one')
+      const claimed = (await claim())!
+      await withTx(db(), actor, (tx) => finish(tx, kept(claimed, keptDays), { pdf: file('p'), word: file('w') }))
+      const { rows } = await sql<{
+        days: number | null
+      }>`select round(extract(epoch from "expiresAt" - now()) / 86400)::integer as days from reports`.execute(db())
+      return rows[0]?.days
+    }
+    expect(await endOf(null)).toBeNull()
+    expect(await endOf(30)).toBe(30)
+  })
+
+  it('takes a report from the node that makes it when its owner deletes it, and lets no file of it stay', async () => {
+    await add('one')
+    const claimed = (await claim())!
+    expect(await withTx(db(), actor, (tx) => deleteReport(tx, 'stranger', 'one'))).toBe(false)
+    expect(await withTx(db(), actor, (tx) => deleteReport(tx, 'somebody', 'one'))).toBe(true)
+    expect(await beat(db(), claimed, 40)).toBe(false)
+    await withTx(db(), actor, (tx) => finish(tx, kept(claimed), { pdf: file('p'), word: file('w') }))
+    expect(await withTx(db(), actor, (tx) => filesOf(tx, 'one'))).toEqual([])
+    const { rows } = await sql`select state, content, hash, "pdfId" from reports`.execute(db())
+    expect(rows).toEqual([{ state: 'deleted', content: null, hash: 'one', pdfId: null }])
+    expect(await withTx(db(), actor, (tx) => deleteReport(tx, 'somebody', 'one'))).toBe(false)
+  })
+
   it('deletes the content of an expired report and keeps its hash', async () => {
     await add('one')
     const claimed = (await claim())!
-    await withTx(db(), actor, (tx) => finish(tx, claimed, { pdf: file('p'), word: file('w') }))
+    await withTx(db(), actor, (tx) => finish(tx, kept(claimed), { pdf: file('p'), word: file('w') }))
     expect(await withTx(db(), actor, expireReports)).toEqual([])
     await sql`update reports set "expiresAt" = now() - interval '1 second'`.execute(db())
     expect(await withTx(db(), actor, expireReports)).toEqual(['one'])

@@ -11,12 +11,17 @@ export type Column = { head: string; share: number; align?: 'left' | 'right' | '
 /** Building blocks of a report, independent of the file format. */
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string; isSoft?: boolean }
+  /** `isKept`: stays on the page of what follows. */
+  | { kind: 'text'; text: string; isSoft?: boolean; isKept?: boolean }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  /** `isLast`: its last rows stay on the page of all that follows. */
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[]; isLast?: boolean }
   | { kind: 'map'; drawing: Drawing; title: string }
   | { kind: 'clauses'; items: readonly { title: string; tone: Tone; text: string; soft: string }[] }
   | { kind: 'seal'; facts: readonly (readonly [label: string, value: string])[]; link: string; caption: string }
+
+/** Number of rows of the last table that stay with what follows. */
+export const companyRows = 5
 
 /** Header of the first page. */
 export type Head = {
@@ -24,6 +29,8 @@ export type Head = {
   site: string
   subject: string
   number: string
+  /** That demonstration data is in it; else empty. */
+  mark: string
   verdict: { tone: Verdict; label: string; name: string; why: string }
   figures: readonly { label: string; value: string; more: string }[]
   link: string

@@ -1,11 +1,12 @@
 import { verdictWords } from '../../../src/resources/analysis-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
+import { demonstrationMark } from '../../../src/resources/demonstration.ts'
 import { dutyWords } from '../../../src/resources/duty-words.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
-import { mapDrawing } from '../drawing/map.ts'
-import type { Block, Pages } from './blocks.ts'
+import { mapDrawings } from '../drawing/map.ts'
+import type { Block, Head, Pages } from './blocks.ts'
 import { dutyBlocks } from './duties.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
@@ -23,25 +24,19 @@ function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): 
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 
-/** Height of a map that the first page holds below the verdict, also in Word. */
-const firstMapMm = 155
-
 /** Returns the whole report, ready to be written as PDF or Word. Leaves out empty sections. */
 export function pagesOf(content: ReportContent): Pages {
   const say = sayerOf(content)
   const hash = hashOf(content)
   const section = (title: Label, blocks: readonly Block[]): Block[] =>
     blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : []
-  const map = section(says.sectionMap, mapBlocks(content, say))
   const hasRules = content.result.lines.some(({ rule }) => rule)
-  const isMapFirst = map.every((block) => block.kind !== 'map' || block.drawing.heightMm <= firstMapMm)
   const blocks = [
-    ...(isMapFirst ? map : []),
+    ...section(says.sectionMap, mapBlocks(content, say)),
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
     ...section(says.sectionThemes, themeBlocks(content, say)),
     ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
-    ...(isMapFirst ? [] : map),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
     ...section(dutyWords.title, dutyBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
@@ -56,7 +51,7 @@ export function pagesOf(content: ReportContent): Pages {
   ]
   return {
     head: headOf(content, say, hash),
-    blocks: numbered(blocks, content.locale === 'zh-CN'),
+    blocks: numbered(withCompany(blocks), content.locale === 'zh-CN'),
     foot: `${words(content.site, content.locale)} · ${say(says.number)} ${content.id}`,
     page: (page, pages) => say(says.page, { page, pages }),
     locale: content.locale,
@@ -66,31 +61,25 @@ export function pagesOf(content: ReportContent): Pages {
   }
 }
 
-const numerals = [
-  '一',
-  '二',
-  '三',
-  '四',
-  '五',
-  '六',
-  '七',
-  '八',
-  '九',
-  '十',
-  '十一',
-  '十二',
-  '十三',
-  '十四',
-  '十五',
-  '十六',
-]
+/** Marks the last table: some of its rows stay with the notes and the seal, which would have a page to themselves. */
+function withCompany(blocks: readonly Block[]): Block[] {
+  const last = blocks.findLastIndex(({ kind }) => kind === 'table')
+  return blocks.map((block, index) => (block.kind === 'table' && index === last ? { ...block, isLast: true } : block))
+}
+
+const digits = '一二三四五六七八九十'
+
+/** A number up to 19 in Chinese. */
+function numeral(count: number): string {
+  return count > 10 ? `十${digits.charAt(count - 11)}` : digits.charAt(count - 1)
+}
 
 function numbered(blocks: readonly Block[], isChinese: boolean): Block[] {
   let count = 0
   return blocks.map((block) => {
     if (block.kind !== 'heading') return block
     count += 1
-    return { ...block, text: isChinese ? `${numerals[count - 1] ?? count}、${block.text}` : `${count}. ${block.text}` }
+    return { ...block, text: isChinese ? `${numeral(count)}、${block.text}` : `${count}. ${block.text}` }
   })
 }
 
@@ -99,12 +88,13 @@ function subjectOf({ land, name }: ReportContent, say: Say): string {
 }
 
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
-  const { result, locale, region, sheet } = content
+  const { result, locale, region } = content
   const area = areaParts(result.areaM2, { say, locale })
   const idsOf = (layers: readonly { layerId: string }[]): Set<string> => new Set(layers.map(({ layerId }) => layerId))
   const looked = idsOf([...result.lines, ...result.clear, ...result.slivers]).size
   return {
     title: say(says.title),
+    mark: isDemonstration(content) ? say(demonstrationMark) : '',
     site: words(content.site, locale),
     subject: [
       region.join(' '),
@@ -132,11 +122,35 @@ function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
         value: String(looked),
         more: say(says.lookedCount, { count: looked, met: idsOf(result.lines).size }),
       },
-      { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` },
+      planeFigure(content, say),
     ],
     link: linksOf(content, hash).live,
     caption: say(says.liveRecord),
   }
+}
+
+/** The area in the plane; reports from before it name only the zone. */
+function planeFigure({ plane, sheet, locale }: ReportContent, say: Say): Head['figures'][number] {
+  if (!plane) return { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` }
+  const { areaM2, zone, centralMeridian: meridian } = plane
+  return {
+    label: say(says.planeArea),
+    value: areaParts(areaM2, { say, locale }).hectares,
+    more: say(says.planeOf, { zone, meridian }),
+  }
+}
+
+function planeRows({ plane, locale }: ReportContent, say: Say): (readonly [string, string])[] {
+  if (!plane) return []
+  const { areaM2, zone, centralMeridian: meridian, srid } = plane
+  return [
+    [say(says.planeArea), `${surveyedArea(areaM2, { say, locale })}\n${say(says.planeIn, { zone, meridian, srid })}`],
+  ]
+}
+
+/** In reports from before it was stored, what its texts say. */
+function isDemonstration({ isDemonstration: isDemo, result, neighbours }: ReportContent): boolean {
+  return isDemo ?? JSON.stringify([result, neighbours]).includes('演示')
 }
 
 function factsBlock(content: ReportContent, say: Say): Block {
@@ -148,6 +162,7 @@ function factsBlock(content: ReportContent, say: Say): Block {
       ...(result.use === undefined ? [] : [[say(says.use), factsOfUse(content, say)] as const]),
       [say(says.region), content.region.join(' ') || say(says.outsideRegion)],
       [say(says.area), surveyedArea(result.areaM2, { say, locale })],
+      ...planeRows(content, say),
       [say(says.perimeter), distanceText(result.perimeterM, locale)],
       [say(says.madeOf), say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount })],
       [say(says.runAt), instant(run.createdAt, locale)],
@@ -173,19 +188,23 @@ function mapBlocks(content: ReportContent, say: Say): Block[] {
           },
         ]
       : []
-  return [{ kind: 'map', drawing: mapDrawing(sheet, corners, locale), title: say(says.sectionMap) }, ...hidden]
+  const { map, legend } = mapDrawings(sheet, corners, locale)
+  return [
+    { kind: 'map', drawing: map, title: say(says.sectionMap) },
+    ...(legend ? [{ kind: 'map', drawing: legend, title: say(says.legend) } as const] : []),
+    ...hidden,
+  ]
 }
 
 function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
-  const isDemo = JSON.stringify([content.result, content.neighbours]).includes('演示')
   const notes = [
     say(says.noteMeaning),
     say(says.noteArea),
-    ...(isDemo ? [say(says.noteDemo)] : []),
+    ...(isDemonstration(content) ? [say(says.noteDemo)] : []),
     say(says.noteVerify, { address: `${content.origin}/start?verify` }),
   ]
   return [
-    ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true })),
+    ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true, isKept: true })),
     {
       kind: 'seal',
       facts: [

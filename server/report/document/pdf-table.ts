@@ -1,7 +1,8 @@
-import { toneColors, type Cell, type Column } from './blocks.ts'
+import { companyRows, toneColors, type Cell, type Column } from './blocks.ts'
 import { ink, left, page, room, soft, width, type Sheet } from './pdf-sheet.ts'
 
-type Table = { columns: readonly Column[]; rows: readonly (readonly Cell[])[]; isFacts?: boolean }
+/** `tailPt`: height of what must stand on one page with the last rows. */
+type Table = { tailPt?: number; columns: readonly Column[]; rows: readonly (readonly Cell[])[]; isFacts?: boolean }
 
 const padPt = 4.5
 const sizePt = 8.6
@@ -24,8 +25,11 @@ export function drawTable(sheet: Sheet, table: Table): void {
       )
   room(sheet, headHeight + (rows[0]?.height ?? 0) + 4)
   if (!table.isFacts) drawHead(sheet, table, widths, headHeight)
+  const isKept = (index: number): boolean =>
+    table.tailPt !== undefined && index === Math.max(0, rows.length - companyRows)
   rows.forEach(({ row, height }, index) => {
-    if (doc.y + height > page.heightPt - page.bottomPt) {
+    const rest = rows.slice(index).reduce((sum, each) => sum + each.height, table.tailPt ?? 0)
+    if (doc.y + (isKept(index) ? rest : height) > page.heightPt - page.bottomPt) {
       room(sheet, Number.MAX_VALUE)
       if (!table.isFacts) drawHead(sheet, table, widths, headHeight)
     }

@@ -1,17 +1,22 @@
 import PDFDocument from 'pdfkit'
-import { drawOnPdf, pt } from '../drawing/pdf.ts'
+import { factsFileName } from '../../../src/resources/report-facts.ts'
 import { fontFiles } from '../drawing/fonts.ts'
-import { qrMarks } from '../qr.ts'
-import { toneColors, type Block, type Head, type Pages } from './blocks.ts'
+import { drawOnPdf, pt } from '../drawing/pdf.ts'
+import { toneColors, type Block, type Pages } from './blocks.ts'
+import { drawHead, drawQr } from './pdf-head.ts'
 import { drawTable } from './pdf-table.ts'
 import { bodyPt, ink, left, page, right, room, soft, width, type Sheet } from './pdf-sheet.ts'
 
-/** Writes the report as PDF, A4 portrait, with text in a font subset and the map as vector lines. */
-export function pdfOf(pages: Pages): Promise<Buffer> {
+/**
+ * Writes the report as PDF, A4 portrait, with text in a font subset and the map as vector lines. `facts`: the signed
+ * facts, which are attached.
+ */
+export function pdfOf(pages: Pages, facts: string): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.topPt, bottom: page.bottomPt, left, right: left },
     bufferPages: true,
+    pdfVersion: '1.7',
     displayTitle: true,
     lang: pages.locale,
     info: { Title: pages.title, Author: pages.author, CreationDate: new Date(pages.madeAt) },
@@ -26,126 +31,46 @@ export function pdfOf(pages: Pages): Promise<Buffer> {
   const sheet: Sheet = { doc }
   drawHead(sheet, pages.head)
   pages.blocks.forEach((block, index) => {
-    if (block.kind === 'heading') room(sheet, headingPt + leastOf(pages.blocks[index + 1]))
-    drawBlock(sheet, block)
+    const following = pages.blocks.slice(index + 1)
+    if (block.kind === 'heading') room(sheet, headingPt + leastOf(sheet, following))
+    if (block.kind === 'table' && block.isLast)
+      drawTable(sheet, { ...block, tailPt: headingPt + leastOf(sheet, following.slice(1)) })
+    else drawBlock(sheet, block)
   })
   drawFeet(sheet, pages)
+  const madeAt = new Date(pages.madeAt)
+  doc.file(Buffer.from(facts), {
+    name: factsFileName,
+    type: 'application/json',
+    creationDate: madeAt,
+    modifiedDate: madeAt,
+  })
   doc.end()
   return written
 }
 
-const headQrMm = 26
-
-function drawHead({ doc }: Sheet, { title, site, subject, number, verdict, figures, link, caption }: Head): void {
-  const textWidth = width - (headQrMm + 6) * pt
-  doc.rect(0, 0, doc.page.width, 10).fill('#2f4a8a')
-  doc.font('regular').fontSize(9.5).fillColor(soft).text(site, left, 34, { width: textWidth })
-  doc.font('bold').fontSize(25).fillColor(ink).text(title, left, 50, { width: textWidth })
-  doc
-    .font('bold')
-    .fontSize(11.5)
-    .fillColor(ink)
-    .text(subject, left, doc.y + 3, { width: textWidth })
-  doc
-    .font('regular')
-    .fontSize(8)
-    .fillColor(soft)
-    .text(number, left, doc.y + 4, { width: textWidth })
-  const qrLeft = right - headQrMm * pt
-  drawQr({ doc }, { link, caption, at: [qrLeft, 28], sizeMm: headQrMm })
-  drawVerdict({ doc }, verdict, Math.max(doc.y, 28 + headQrMm * pt + 12) + 14)
-  drawFigures({ doc }, figures)
-}
-
-const leastVerdictPt = 52
-
-function drawVerdict({ doc }: Sheet, { tone, label, name, why }: Head['verdict'], top: number): void {
-  const color = toneColors[tone]
-  doc.font('bold').fontSize(19)
-  const nameWidth = Math.max(90, doc.widthOfString(name) + 24)
-  const whyWidth = width - nameWidth - 36
-  doc.font('regular').fontSize(10.5)
-  const whyHeight = doc.heightOfString(why, { width: whyWidth })
-  const height = Math.max(leastVerdictPt, whyHeight + 16)
-  doc.save().roundedRect(left, top, width, height, 5).fillOpacity(0.09).fill(color).restore()
-  doc.rect(left, top, 5, height).fill(color)
-  doc
-    .font('regular')
-    .fontSize(9)
-    .fillColor(soft)
-    .text(label, left + 18, top + 8, { lineBreak: false })
-  doc
-    .font('bold')
-    .fontSize(19)
-    .fillColor(color)
-    .text(name, left + 18, top + 20, { lineBreak: false })
-  doc
-    .font('regular')
-    .fontSize(10.5)
-    .fillColor(ink)
-    .text(why, left + 18 + nameWidth, top + (height - whyHeight) / 2, { width: whyWidth })
-  doc.x = left
-  doc.y = top + height + 12
-}
-
-function drawFigures({ doc }: Sheet, figures: Head['figures']): void {
-  const [gap, height] = [8, 54]
-  const shares = [0.36, 0.3, 0.2, 0.14]
-  const top = doc.y
-  let x = left
-  figures.forEach(({ label, value, more }, index) => {
-    const box = (width - gap * (figures.length - 1)) * (shares[index] ?? 0.25)
-    doc.roundedRect(x, top, box, height, 4).fillAndStroke('#f6f8fc', '#dfe5f0')
-    doc
-      .font('regular')
-      .fontSize(8)
-      .fillColor(soft)
-      .text(label, x + 9, top + 7, { width: box - 14, lineBreak: false })
-    doc
-      .font('bold')
-      .fontSize(13.5)
-      .fillColor(ink)
-      .text(value, x + 9, top + 18, { width: box - 14, lineBreak: false })
-    doc
-      .font('regular')
-      .fontSize(7.4)
-      .fillColor(soft)
-      .text(more, x + 9, top + 38, { width: box - 12, height: 12, ellipsis: true })
-    x += box + gap
-  })
-  doc.x = left
-  doc.y = top + height + 6
-}
-
-function drawQr(
-  { doc }: Sheet,
-  {
-    link,
-    caption,
-    at: [x, y],
-    sizeMm,
-  }: { link: string; caption: string; at: readonly [number, number]; sizeMm: number },
-): void {
-  const frame = { left: 0, top: 0, widthMm: sizeMm, heightMm: sizeMm }
-  drawOnPdf(doc, { widthMm: sizeMm, heightMm: sizeMm, frame, inside: [], over: qrMarks(link, sizeMm) }, [x, y])
-  doc.link(x, y, sizeMm * pt, sizeMm * pt, link)
-  const [keptX, keptY] = [doc.x, doc.y]
-  doc
-    .font('regular')
-    .fontSize(7.5)
-    .fillColor(soft)
-    .text(caption, x - 12, y + sizeMm * pt + 1, { width: sizeMm * pt + 24, align: 'center' })
-  doc.x = keptX
-  doc.y = keptY
-}
-
 const headingPt = 34
+const softPt = 9
 const sealMm = 24
 
-/** Height of a block in points that must follow its heading on the same page. */
-function leastOf(block: Block | undefined): number {
-  if (block?.kind === 'map') return block.drawing.heightMm * pt + 4
-  return block?.kind === 'seal' ? sealMm * pt + 30 : 40
+/** Height in points that must follow a heading on the same page: all texts up to the first other block, and of that its beginning. */
+function leastOf({ doc }: Sheet, [block, ...following]: readonly Block[]): number {
+  switch (block?.kind) {
+    case 'map':
+      return block.drawing.heightMm * pt + 4
+    case 'seal':
+      return sealMm * pt + 34
+    case 'text':
+      doc.font('regular').fontSize(block.isSoft ? softPt : bodyPt)
+      return doc.heightOfString(block.text, { width, lineGap: 1.5 }) + 3 + leastOf({ doc }, following)
+    case 'facts':
+      return 20
+    case 'heading':
+    case undefined:
+      return 0
+    default:
+      return 60
+  }
 }
 
 function drawBlock(sheet: Sheet, block: Block): void {
@@ -165,7 +90,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'text':
       doc
         .font('regular')
-        .fontSize(block.isSoft ? 9 : bodyPt)
+        .fontSize(block.isSoft ? softPt : bodyPt)
         .fillColor(block.isSoft ? soft : ink)
       room(sheet, Math.min(60, doc.heightOfString(block.text, { width })))
       doc.text(block.text, left, doc.y, { width, lineGap: 1.5 })

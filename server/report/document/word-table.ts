@@ -12,7 +12,7 @@ import {
   WidthType,
   type IRunOptions,
 } from 'docx'
-import { toneColors, type Cell, type Column } from './blocks.ts'
+import { companyRows, toneColors, type Cell, type Column } from './blocks.ts'
 
 /** Width of the text column in twentieths of a point: A4 less 18 mm on both sides. */
 export const columnTwips = 9864
@@ -28,11 +28,25 @@ export function run(text: string, options: IRunOptions = {}): TextRun[] {
     .map((part, index) => new TextRun({ ...options, text: part, ...(index > 0 ? { break: 1 } : {}) }))
 }
 
-/** `isFacts`: a table without a header, whose first column holds the labels of the second. */
-export function tableOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], isFacts = false): Table {
+type TableLook = {
+  /** Without a header; the first column holds the labels of the second. */
+  isFacts?: boolean
+  /** The last rows stay on the page of what follows. */
+  isLast?: boolean
+}
+
+export function tableOf(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  { isFacts = false, isLast = false }: TableLook = {},
+): Table {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => Math.round((columnTwips * share) / whole))
-  const cell = (content: Cell, index: number, isHead: boolean): TableCell => {
+  const cell = (
+    content: Cell,
+    index: number,
+    { isHead, keepNext }: { isHead: boolean; keepNext: boolean },
+  ): TableCell => {
     const { text, tone } = typeof content === 'string' ? { text: content, tone: null } : content
     const isLabel = isFacts && index === 0
     const options: IRunOptions = {
@@ -41,6 +55,7 @@ export function tableOf(columns: readonly Column[], rows: readonly (readonly Cel
       color: tone ? hex(toneColors[tone]) : isLabel ? soft : ink,
     }
     const inside = new Paragraph({
+      keepNext,
       alignment: alignments[columns[index]?.align ?? 'left'],
       spacing: { before: 30, after: 30 },
       children: run(text, options),
@@ -51,11 +66,11 @@ export function tableOf(columns: readonly Column[], rows: readonly (readonly Cel
       ...(isHead ? { fill: 'E9EEF7' } : {}),
     })
   }
-  const rowOf = (cells: readonly Cell[], isHead: boolean): TableRow =>
+  const rowOf = (cells: readonly Cell[], isHead: boolean, keepNext = false): TableRow =>
     new TableRow({
       ...(isHead ? { tableHeader: true } : {}),
       cantSplit: true,
-      children: cells.map((content, index) => cell(content, index, isHead)),
+      children: cells.map((content, index) => cell(content, index, { isHead, keepNext })),
     })
   const head = columns.map((column) => column.head)
   return new Table({
@@ -63,7 +78,10 @@ export function tableOf(columns: readonly Column[], rows: readonly (readonly Cel
     width: { size: columnTwips, type: WidthType.DXA },
     columnWidths: widths,
     borders: { top: line, bottom: line, left: none, right: none, insideVertical: none, insideHorizontal: line },
-    rows: [...(isFacts ? [] : [rowOf(head, true)]), ...rows.map((row) => rowOf(row, false))],
+    rows: [
+      ...(isFacts ? [] : [rowOf(head, true)]),
+      ...rows.map((row, at) => rowOf(row, false, isLast && at >= rows.length - companyRows)),
+    ],
   })
 }
 

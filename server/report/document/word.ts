@@ -9,6 +9,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  ShadingType,
   TextRun,
   type IRunOptions,
   type ParagraphChild,
@@ -19,6 +20,7 @@ import { svgOf } from '../drawing/svg.ts'
 import type { Drawing } from '../drawing/marks.ts'
 import { qrMarks } from '../qr.ts'
 import { toneColors, type Block, type Head, type Pages } from './blocks.ts'
+import { sealedWord } from './word-package.ts'
 import { cellOf, columnTwips, hex, ink, none, plainTable, run, soft, tableOf } from './word-table.ts'
 
 type Child = Paragraph | Table
@@ -27,8 +29,8 @@ const pictureDpi = 300
 /** Screen pixels per millimetre: docx takes the size of a picture in pixels. */
 const pxOfMm = 96 / 25.4
 
-/** Widths of area, perimeter, layers and zone in percent of the line: their texts differ in length. */
-const figureShares = [30, 32, 24, 14]
+/** Widths of the area, perimeter, layers and plane area in percent of the line: their texts differ in length. */
+const figureShares = [27, 24, 20, 29]
 const factColumns = [24, 76].map((share) => ({ head: '', share }))
 /** Width of a QR code beside paragraphs, in twentieths of a point. */
 const qrTwips = 1900
@@ -36,14 +38,17 @@ const qrTwips = 1900
 /** Fonts of a Chinese Office installation; others substitute their own. */
 const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 'Arial' }
 
-/** Writes the same report for Word, to be edited: text and tables are native, the map is a picture with 300 dpi. */
-export async function wordOf(pages: Pages): Promise<Buffer> {
+/**
+ * Writes the same report for Word, to be edited: text and tables are native, the map is a picture with 300 dpi. `facts`:
+ * the signed facts, which become a part of the file.
+ */
+export async function wordOf(pages: Pages, facts: string): Promise<Buffer> {
   const children: Child[] = [...(await headOf(pages.head))]
-  for (const [index, block] of pages.blocks.entries())
-    children.push(...(await childrenOf(block, pages.blocks[index + 1], index === 0)))
+  for (const block of pages.blocks) children.push(...(await childrenOf(block)))
   const document = new Document({
     title: pages.title,
     creator: pages.author,
+    lastModifiedBy: pages.author,
     styles: {
       default: { document: { run: { font, size: 20, color: ink, language: { value: 'en-US', eastAsia: 'zh-CN' } } } },
     },
@@ -57,7 +62,7 @@ export async function wordOf(pages: Pages): Promise<Buffer> {
       },
     ],
   })
-  return Packer.toBuffer(document)
+  return sealedWord(await Packer.toBuffer(document), { madeAt: pages.madeAt, facts })
 }
 
 function paragraph(text: string, options: IRunOptions = {}, after = 60): Paragraph {
@@ -68,14 +73,14 @@ function centred(child: ParagraphChild, after: number): Paragraph {
   return new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after }, children: [child] })
 }
 
-async function headOf({ title, site, subject, number, verdict, figures, link, caption }: Head): Promise<Child[]> {
+async function headOf({ title, mark, site, subject, number, verdict, figures, link, caption }: Head): Promise<Child[]> {
   const color = hex(toneColors[verdict.tone])
   const left = [
     paragraph(site, { color: soft, size: 19 }, 20),
     new Paragraph({
       heading: HeadingLevel.TITLE,
       spacing: { after: 40 },
-      children: run(title, { bold: true, size: 48, color: ink }),
+      children: [...run(title, { bold: true, size: 48, color: ink }), ...markOf(mark)],
     }),
     paragraph(subject, { bold: true, size: 23 }, 20),
     paragraph(number, { color: soft, size: 16 }, 0),
@@ -86,6 +91,7 @@ async function headOf({ title, site, subject, number, verdict, figures, link, ca
         spacing: { before: 80, after: 80 },
         children: [
           ...run(`${verdict.label}　`, { color: soft, size: 18 }),
+          ...markOf(mark),
           ...run(verdict.name, { bold: true, size: 36, color }),
           ...run(`　${verdict.why}`, { size: 20 }),
         ],
@@ -107,6 +113,13 @@ async function headOf({ title, site, subject, number, verdict, figures, link, ca
       [figures.map(({ value, more }) => `${value}\n${more}`)],
     ),
   ]
+}
+
+function markOf(mark: string): TextRun[] {
+  const shading = { type: ShadingType.CLEAR, fill: 'A5681A', color: 'auto' } as const
+  return mark
+    ? [...run('　'), ...run(` ${mark} `, { bold: true, size: 18, color: 'FFFFFF', shading }), ...run('　')]
+    : []
 }
 
 /** Returns a table with paragraphs on the left and the QR code of a link on the right. */
@@ -135,28 +148,29 @@ async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
   })
 }
 
-/**
- * `next` decides the position of a heading: a heading of a map begins a page unless it is the first, because not every
- * office program keeps a picture with the line before it.
- */
-async function childrenOf(block: Block, next: Block | undefined, isFirst: boolean): Promise<Child[]> {
+async function childrenOf(block: Block): Promise<Child[]> {
   switch (block.kind) {
     case 'heading':
       return [
         new Paragraph({
           heading: HeadingLevel.HEADING_1,
           keepNext: true,
-          pageBreakBefore: next?.kind === 'map' && !isFirst,
           spacing: { before: 280, after: 100 },
           children: run(block.text, { bold: true, size: 26, color: '2F4A8A' }),
         }),
       ]
     case 'text':
-      return [paragraph(block.text, block.isSoft ? { size: 18, color: soft } : {}, 80)]
+      return [
+        new Paragraph({
+          keepNext: block.isKept === true,
+          spacing: { after: 80 },
+          children: run(block.text, block.isSoft ? { size: 18, color: soft } : {}),
+        }),
+      ]
     case 'facts':
-      return [tableOf(factColumns, block.rows, true)]
+      return [tableOf(factColumns, block.rows, { isFacts: true })]
     case 'table':
-      return [tableOf(block.columns, block.rows)]
+      return [tableOf(block.columns, block.rows, { isLast: block.isLast === true })]
     case 'map':
       return [centred(await pictureOf(block.drawing, block.title), 80)]
     case 'clauses':

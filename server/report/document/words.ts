@@ -28,6 +28,12 @@ export const reportWords = {
   outsideRegion: { zh: '未落入任何区划', en: 'in no known region' },
   verdict: { zh: '结论', en: 'Verdict' },
   area: { zh: '面积（椭球面）', en: 'Area (on the ellipsoid)' },
+  planeArea: { zh: '面积（3° 带平面）', en: 'Area (3° zone plane)' },
+  planeOf: { zh: '第 {zone} 带 · 中央经线 {meridian}°E', en: 'zone {zone} · meridian {meridian}°E' },
+  planeIn: {
+    zh: 'CGCS2000 高斯－克吕格第 {zone} 带，中央经线 {meridian}°E，EPSG:{srid}',
+    en: 'CGCS2000, Gauss-Krüger zone {zone}, meridian {meridian}°E, EPSG:{srid}',
+  },
   perimeter: { zh: '周长', en: 'Perimeter' },
   madeOf: { zh: '组成', en: 'Made of' },
   parts: {
@@ -40,6 +46,7 @@ export const reportWords = {
   liveRecord: { zh: '扫码查看在线记录', en: 'Scan for the live record' },
   sectionBoundary: { zh: '范围概况', en: 'The boundary' },
   sectionMap: { zh: '范围与规划图层位置图', en: 'Map of the boundary and planning layers' },
+  legend: { zh: '图例', en: 'Legend' },
   sectionChecks: { zh: '需要核实的事项', en: 'To be checked' },
   sectionThemes: { zh: '逐个主题的核对结果', en: 'Theme by theme' },
   sectionLines: { zh: '涉及的规划图层', en: 'Planning layers concerned' },
@@ -169,8 +176,8 @@ export const reportWords = {
     en: 'The reader of this report has no access to the lines of these layers, so the map omits them; verdict and area are given: {names}.',
   },
   noteArea: {
-    zh: '面积均为 CGCS2000 椭球面面积；1 公顷 = 15 亩，1 亩 = 2000/3 m²。',
-    en: 'Areas are on the CGCS2000 ellipsoid; 1 ha = 15 mu, 1 mu = 2000/3 m².',
+    zh: '除注明 3° 带平面的以外，面积均为 CGCS2000 椭球面面积，结论与占比据此计算；平面面积随投影变形，仅供与图件对照。1 公顷 = 15 亩，1 亩 = 2000/3 m²。',
+    en: 'Areas are on the CGCS2000 ellipsoid, on which verdict and shares rest, unless the 3° zone plane is named; a plane area has the distortion of its projection and is for comparison with drawings. 1 ha = 15 mu, 1 mu = 2000/3 m².',
   },
   noteMeaning: {
     zh: '本报告依据所列版本与日期的规划图层自动生成，供招商选址参考，不替代规划、自然资源等主管部门的审查意见，不作为权属依据。',

@@ -6,21 +6,24 @@ import { gridMarks, northMarks, scaleMarks } from './furniture.ts'
 import { widthOf } from './fonts.ts'
 
 type LegendItem = { label: string; look: Look }
-type LegendPlan = { items: readonly LegendItem[]; columns: number; columnMm: number; heightMm: number }
+type LegendSize = { textMm: number; rowMm: number }
+type LegendPlan = LegendSize & { items: readonly LegendItem[]; columns: number; columnMm: number; heightMm: number }
 
-const textMm = 2.6
-const rowMm = 5
+const usual: LegendSize = { textMm: 2.6, rowMm: 5 }
+/** For a legend that would not fit on the first page otherwise. */
+const small: LegendSize = { textMm: 2.2, rowMm: 4.2 }
 const swatchMm = { width: 7, height: 3 } as const
 const gapMm = 4
 
 /** Lays out the legend in as many columns as its longest text allows, without leaving anything out. */
-function planLegend(items: readonly LegendItem[], widthMm: number): LegendPlan {
+function planLegend(items: readonly LegendItem[], widthMm: number, { textMm, rowMm }: LegendSize): LegendPlan {
   const widest = Math.max(...items.map(({ label }) => widthOf(label, textMm))) + swatchMm.width + 2 + gapMm
   const columns = Math.max(1, Math.min(4, Math.floor(widthMm / widest)))
-  return { items, columns, columnMm: widthMm / columns, heightMm: Math.ceil(items.length / columns) * rowMm }
+  const heightMm = Math.ceil(items.length / columns) * rowMm
+  return { items, columns, columnMm: widthMm / columns, heightMm, textMm, rowMm }
 }
 
-function legendMarks({ items, columns, columnMm }: LegendPlan, [left, top]: Spot): Mark[] {
+function legendMarks({ items, columns, columnMm, textMm, rowMm }: LegendPlan, [left, top]: Spot): Mark[] {
   return items.flatMap(({ label, look }, index): Mark[] => {
     const x = left + (index % columns) * columnMm
     const y = top + Math.floor(index / columns) * rowMm
@@ -85,11 +88,24 @@ const says = {
   cut: { zh: '{name}（过密，未全部绘出）', en: '{name} (too dense to draw whole)' },
 } satisfies Record<string, Label>
 
-/** The map of a report with grid, scale, north arrow and legend. Shows the layers that the sheet contains. */
-export function mapDrawing(sheet: Sheet, corners: readonly Corner[], locale: Locale): Drawing {
+/** Height of a map that the first page holds below the verdict, also in Word. */
+const firstPageMm = 155
+
+/**
+ * The map of a report with grid, scale and north arrow, and its legend: below the map if both fit on the first page, else
+ * as a drawing of its own. Shows the layers that the sheet contains.
+ */
+export function mapDrawings(
+  sheet: Sheet,
+  corners: readonly Corner[],
+  locale: Locale,
+): { map: Drawing; legend: Drawing | null } {
   const origin: Spot = [edgeMm, 0.3]
   const legendTop = origin[1] + sheet.heightMm + belowMm
-  const legend = planLegend(legendOf(sheet, locale), sheet.widthMm)
+  const items = legendOf(sheet, locale)
+  const asUsual = planLegend(items, sheet.widthMm, usual)
+  const isWhole = legendTop + asUsual.heightMm <= firstPageMm
+  const legend = isWhole ? asUsual : planLegend(items, sheet.widthMm, small)
   const bottom = origin[1] + sheet.heightMm
   const frame = { left: origin[0], top: origin[1], widthMm: sheet.widthMm, heightMm: sheet.heightMm }
   const outline: Mark = { kind: 'line', lines: [ring(frame)], look: { stroke: ink, widthMm: 0.35 } }
@@ -98,15 +114,14 @@ export function mapDrawing(sheet: Sheet, corners: readonly Corner[], locale: Loc
     outline,
     ...northMarks([frame.left + frame.widthMm - 8, frame.top + 4], locale),
     ...scaleMarks(sheet, { right: frame.left + frame.widthMm, top: bottom + 6, locale }),
-    ...legendMarks(legend, [frame.left, legendTop]),
   ]
-  return {
-    widthMm: sheet.widthMm + 2 * edgeMm,
-    heightMm: legendTop + legend.heightMm,
-    frame,
-    inside: insideMarks(sheet, corners, origin),
-    over,
-  }
+  const widthMm = sheet.widthMm + 2 * edgeMm
+  const map = { widthMm, heightMm: legendTop, frame, inside: insideMarks(sheet, corners, origin), over }
+  const below = legendMarks(legend, [frame.left, isWhole ? legendTop : 0])
+  if (isWhole)
+    return { map: { ...map, heightMm: legendTop + legend.heightMm, over: [...over, ...below] }, legend: null }
+  const box = { left: 0, top: 0, widthMm, heightMm: legend.heightMm }
+  return { map, legend: { widthMm, heightMm: legend.heightMm, frame: box, inside: [], over: below } }
 }
 
 function ring({ left, top, widthMm, heightMm }: Drawing['frame']): Spot[] {

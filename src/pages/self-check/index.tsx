@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import { findings, type Finding } from './checks.ts'
+import { ReportCard } from './report-card.tsx'
 import { stateWords, words } from './words.ts'
 import './self-check.css'
 
@@ -32,6 +33,7 @@ export default function SelfCheckPage() {
         <Link to="/start">{say(words.toMap)}</Link>
       </footer>
       {found && <Report text={reportOf(found, say)} say={say} />}
+      <ReportCard />
     </section>
   )
 }

@@ -28,6 +28,31 @@ export const stateWords = {
   failed: { zh: '不正常', en: 'failed' },
 } satisfies Record<string, Label>
 
+export const proofWords = {
+  title: { zh: '核验报告', en: 'Check a report' },
+  lead: {
+    zh: '核对一份分析报告是否由本站签发、是否被改动。文件只在本机读取，不会上传。',
+    en: 'Checks whether an analysis report was issued by this site and is unchanged. The file is read here and not sent.',
+  },
+  choose: { zh: '选择文件', en: 'Choose files' },
+  drop: {
+    zh: '或拖到这里：报告（PDF 或 Word）；有签名文件（.sig）时一并选择，即可核对整个文件；也可附上公钥文件（JSON 或 PEM）。',
+    en: 'or drop them here: the report (PDF or Word), with its signature file (.sig) to check the whole file; a file with the public key (JSON or PEM) if you have one.',
+  },
+  genuine: { zh: '核验通过', en: 'The report is genuine' },
+  genuineFacts: { zh: '事实核验通过，整个文件未核验', en: 'The facts are genuine; the whole file was not checked' },
+  failed: { zh: '核验未通过，请勿采用', en: 'The report fails the check: do not rely on it' },
+  bySite: { zh: '使用本站公布的公钥。', en: 'Checked with the public keys that this site lists.' },
+  byFile: {
+    zh: '使用您所选文件中的公钥，请确认它来自签发站点。',
+    en: 'Checked with the keys of the file that you chose: make sure that it comes from the issuing site.',
+  },
+  noKeys: {
+    zh: '没有可用的公钥：无法取得本站公布的公钥，或所选文件中没有。请一并选择公钥文件。',
+    en: 'No public key: those of this site cannot be loaded, or the chosen file has none. Choose a file with the key too.',
+  },
+} satisfies Record<string, Label>
+
 export const checkWords = {
   server: { zh: '服务', en: 'Server' },
   serverWell: { zh: '可以连接，往返 {ms} 毫秒，版本 {version}', en: 'answers in {ms} ms, version {version}' },

@@ -16,6 +16,7 @@ export function aRun({
     xzqdm: '532901000000',
     hash: 'h',
     isIntact: true,
+    isDemonstration: false,
     ...run,
     result: {
       verdict: 'feasible',

@@ -1,10 +1,17 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Modal, Progress } from 'antd'
+import { Alert, Button, Checkbox, Modal, Popconfirm, Progress } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { downloadFile } from '../../../providers/files.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
-import { makeReport, reportsKey, retryReport, useReports } from '../../../providers/report.ts'
+import {
+  deleteReport,
+  downloadSignature,
+  makeReport,
+  reportsKey,
+  retryReport,
+  useReports,
+} from '../../../providers/report.ts'
 import type { Report, ReportFile } from '../../../resources/report.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { readModel } from '../suitability/model.ts'
@@ -31,7 +38,8 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
     making.mutate(undefined, { onSettled: () => (isAsked.current = false) })
   }
   const retrying = useMutation({ mutationFn: retryReport, onSettled: refresh })
-  const fault = error ?? making.error ?? retrying.error
+  const deleting = useMutation({ mutationFn: deleteReport, onSettled: refresh })
+  const fault = error ?? making.error ?? retrying.error ?? deleting.error
   return (
     <Modal
       open
@@ -55,7 +63,11 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
       <ul className="report-list" aria-live="polite">
         {reports?.map((report) => (
           <li key={report.id}>
-            <ReportLine report={report} onRetry={() => retrying.mutate(report.id)} />
+            <ReportLine
+              report={report}
+              onRetry={() => retrying.mutate(report.id)}
+              onDelete={() => deleting.mutate(report.id)}
+            />
           </li>
         ))}
       </ul>
@@ -63,7 +75,9 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
   )
 }
 
-function ReportLine({ report, onRetry }: { report: Report; onRetry: () => void }) {
+type LineProps = { report: Report; onRetry: () => void; onDelete: () => void }
+
+function ReportLine({ report, onRetry, onDelete }: LineProps) {
   const say = useWords()
   const { locale } = useLocale()
   const name = useId()
@@ -85,27 +99,66 @@ function ReportLine({ report, onRetry }: { report: Report; onRetry: () => void }
       )}
       {files && (
         <p className="report-files">
-          <FileButton file={files.pdf} label={words.pdf} />
-          <FileButton file={files.word} label={words.word} />
+          <FileButton label={say(words.pdf, { size: sizeOf(files.pdf) })} load={() => downloadFile(files.pdf)} />
+          <FileButton label={say(words.word, { size: sizeOf(files.word) })} load={() => downloadFile(files.word)} />
           <a href={`/start?verify=${report.hash}`} target="_blank" rel="noreferrer">
             {say(words.verify)}
           </a>
         </p>
       )}
-      {files && expiresAt && <p className="report-soft">{say(words.kept, { time: time(expiresAt) })}</p>}
+      {files && report.isSigned && (
+        <p className="report-files">
+          <FileButton
+            isSignature
+            label={say(words.pdfSignature)}
+            load={() => downloadSignature(report.id, 'pdf', files.pdf)}
+          />
+          <FileButton
+            isSignature
+            label={say(words.wordSignature)}
+            load={() => downloadSignature(report.id, 'word', files.word)}
+          />
+          <span className="report-soft">{say(words.signatureWhy)}</span>
+        </p>
+      )}
+      <p className="report-line">
+        <span className="report-soft">
+          {files && say(expiresAt ? words.kept : words.keptAlways, expiresAt ? { time: time(expiresAt) } : {})}
+        </span>
+        <Popconfirm
+          title={say(words.removeAsk)}
+          description={say(words.removeWhy)}
+          okText={say(words.remove)}
+          cancelText={say(sharedWords.cancel)}
+          onConfirm={onDelete}
+        >
+          <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-describedby={name}>
+            {say(words.remove)}
+          </Button>
+        </Popconfirm>
+      </p>
     </>
   )
 }
 
-function FileButton({ file, label }: { file: ReportFile; label: typeof words.pdf | typeof words.word }) {
+function sizeOf({ size }: ReportFile): string {
+  return size < 1024 * 1024 ? `${Math.ceil(size / 1024)} kB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+}
+
+type FileButtonProps = { label: string; load: () => Promise<void>; isSignature?: boolean }
+
+function FileButton({ label, load, isSignature = false }: FileButtonProps) {
   const say = useWords()
-  const loading = useMutation({ mutationFn: () => downloadFile(file) })
-  const size =
-    file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} kB` : `${(file.size / 1024 / 1024).toFixed(1)} MB`
+  const loading = useMutation({ mutationFn: load })
   return (
     <>
-      <Button icon={<DownloadOutlined />} loading={loading.isPending} onClick={() => loading.mutate()}>
-        {say(label, { size })}
+      <Button
+        icon={isSignature ? <SafetyCertificateOutlined /> : <DownloadOutlined />}
+        size={isSignature ? 'small' : 'middle'}
+        loading={loading.isPending}
+        onClick={() => loading.mutate()}
+      >
+        {label}
       </Button>
       {loading.error && <Alert type="error" showIcon message={say(words.failed, { reason: loading.error.message })} />}
     </>

@@ -1,13 +1,14 @@
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { factWords } from '../../../resources/analysis-words.ts'
 import type { OverlayLine, OverlayRun } from '../../../resources/analysis.ts'
+import { demonstrationMark } from '../../../resources/demonstration.ts'
 import { surveyedArea } from '../../../resources/exact-area.ts'
 import { facts, type Fact } from '../../../resources/rules/grid.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { analysisWords as words, verdictWords } from '../words.ts'
 
 /** The verdict with its reasons, and what it is about. */
-export function VerdictHead({ run: { result, land, name } }: { run: OverlayRun }) {
+export function VerdictHead({ run: { result, land, name, isDemonstration } }: { run: OverlayRun }) {
   const say = useWords()
   const { locale } = useLocale()
   const subject = land ? `${land.landCode} ${land.name}` : name
@@ -17,6 +18,7 @@ export function VerdictHead({ run: { result, land, name } }: { run: OverlayRun }
       <h1>
         <small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}
       </h1>
+      {isDemonstration && <p className="analysis-demo">{say(demonstrationMark)}</p>}
       <p>{say(verdictWords[result.verdict].why)}</p>
       {result.use === null && <p>{say(words.noUse)}</p>}
       {missing.length > 0 && <p>{say(words.asked, { facts: missing.join(say(sharedWords.listSeparator)) })}</p>}

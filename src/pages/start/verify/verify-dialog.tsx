@@ -108,7 +108,7 @@ function Answer({ found }: { found: Verification }) {
   )
   return (
     <Alert
-      type={found.isRecordUnchanged ? 'success' : 'warning'}
+      type={found.isRecordUnchanged ? 'success' : 'error'}
       showIcon
       message={say(foundWords[found.what])}
       description={description}
