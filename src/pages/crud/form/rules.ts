@@ -25,10 +25,11 @@ export function rulesOf(field: Field, say: Say): FormRule[] {
 
 function requiredRule(field: Field, say: Say): FormRule {
   const message = say(requiredWordsOf(field.kind), { label: say(field.label) })
-  const isList = ['choices', 'dicts', 'refs', 'permissions', 'items', 'files'].includes(field.kind)
-  return isList
-    ? { required: true, type: 'array', message }
-    : { required: true, message, whitespace: field.kind === 'text' || field.kind === 'longText' }
+  if (['choices', 'dicts', 'refs', 'permissions', 'items', 'files'].includes(field.kind))
+    return { required: true, type: 'array', message }
+  // Any other type would reject a geometry, a chart and a grid as no text.
+  if (['geometry', 'graph', 'grid'].includes(field.kind)) return { required: true, type: 'object', message }
+  return { required: true, message, whitespace: field.kind === 'text' || field.kind === 'longText' }
 }
 
 function kindRules(field: Field, say: Say): FormRule[] {
