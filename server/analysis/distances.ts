@@ -1,5 +1,6 @@
 import type { AnalysedLayer, Distance, Position } from '../../src/resources/analysis.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
+import { isNearest, nearestM, roughM } from './geodesic.ts'
 import { cutInto, plannedLayers, type Content } from './pieces.ts'
 import type { Turns } from './turns.ts'
 
@@ -45,8 +46,10 @@ function distanceQuery(pieces: readonly string[], layers: readonly Content[]): R
       from flat cross join lateral "parts_within"(reached."layerId", reached."contentVersion", ST_Expand(flat.plane, reached.reach)) as part
       order by 4 limit ${sql.lit(candidates)}) as pair
       where not exists (select from touching where touching."layerId" = reached."layerId")),
-    measured as materialized (select "layerId", "featureId", shape, piece, ST_Distance(shape::geography, piece::geography) as "distanceM"
-      from (select *, min(apart) over (partition by "layerId") as least from pairs) as pairs where apart <= least * ${sql.lit(planeSlack)}),
+    rough as (select "layerId", "featureId", shape, piece, ${roughM(sql`shape`, sql`piece`)} as "roughM", 'infinity'::double precision as reach
+      from (select *, min(apart) over (partition by "layerId") as nearest from pairs) as pairs where apart <= nearest * ${sql.lit(planeSlack)}),
+    measured as materialized (select "layerId", "featureId", shape, piece, ${nearestM} as "distanceM"
+      from (select *, min("roughM") over (partition by "layerId") as least from rough) as rough where ${isNearest}),
     found as (select *, 0 as "distanceM" from touching union all (select distinct on ("layerId") * from measured order by "layerId", "distanceM"))
     select found."layerId", found."distanceM", feature.attributes->>layers."labelField" as nearest, ST_AsGeoJSON(ST_ClosestPoint(found.shape, found.piece), 7, 0)::json as at
     from found join layers on layers.id = found."layerId" join "layerFeatures" as feature on feature.id = found."featureId"`

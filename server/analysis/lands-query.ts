@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from '../db/index.ts'
 import { siteOutline } from './boundary.ts'
 import { overridesOf } from './findings.ts'
+import { isNearest, nearestM, roughM } from './geodesic.ts'
 import { farRegions, type PlannedLayer, type Used } from './layers.ts'
 import { reaches } from './near.ts'
 import { boxWithin, zonedLayers } from './pieces.ts'
@@ -77,9 +78,11 @@ export function landsQuery({
     covered as (select areas.id, areas.number, areas.zone from areas join chosen using (id) where ${countedM2(sql`areas.area`, wholeM2)} > 0),
     crossed as materialized (select distinct id, number, zone from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
     touched as (select id, json_agg(json_build_array(number, zone)) as touched from (select * from covered union select * from crossed) as either group by id),
-    measured as materialized (select chosen.id, reached.number, ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone, reached.reach, ST_Distance(part.shape::geography, chosen.boundary::geography) as "distanceM", part."isValid" as valid
+    measured as materialized (select chosen.id, reached.number, ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone, reached.reach, part.shape, chosen.boundary as piece, ${roughM(sql`part.shape`, sql`chosen.boundary`)} as "roughM", part."isValid" as valid
       from chosen cross join lateral "parts_at"(${boxWithin(sql`chosen.boundary`, Math.max(0, ...reach.values()))}) as part join planned using ("layerId", "contentVersion") join reached using (number)),
-    near as (select id, json_agg(json_build_array(number, zone, "distanceM")) as near from (select id, number, zone, min("distanceM") as "distanceM" from measured where "distanceM" <= reach group by 1, 2, 3) as nearest group by id),
+    nearest as (select *, min("roughM") over (partition by id, number, zone) as least from measured),
+    exact as (select id, number, zone, reach, min(${nearestM}) as "distanceM" from nearest where ${isNearest} group by 1, 2, 3, 4),
+    near as (select id, json_agg(json_build_array(number, zone, "distanceM")) as near from exact where "distanceM" <= reach group by id),
     sound as (select id, bool_and(valid) as valid from (select id, valid from pieces union all select id, valid from measured) as parts group by id)
     select chosen.id, coalesce(touched.touched, '[]'::json) as touched, coalesce(near.near, '[]'::json) as near, coalesce(sound.valid, true) as "isValid",
       ${indexes(outside.map((rule) => sql`${countedM2(shapes.beyond(rule), wholeM2)} > 0`))} as beyond,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from '../db/index.ts'
 import { reachOf } from './findings.ts'
+import { isNearest, nearestM, roughM } from './geodesic.ts'
 import type { PlannedLayer } from './layers.ts'
 import { jobsOf } from './overlay.ts'
 import { boxWithin, candidatesOf, cutInto, plannedLayers, workOf, type Content } from './pieces.ts'
@@ -55,9 +56,11 @@ function nearQuery(
 ): RawBuilder<Near> {
   return sql<Near>`
     with ${cutInto(pieces)}, ${plannedLayers(layers)},
-    reached as (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ layerId }) => reach.get(layerId) ?? 0)}::double precision[]) as reached("layerId", reach))
-    select "layerId", zone, min("distanceM") as "distanceM" from (
-      select part."layerId", ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone, reached.reach, ST_Distance(part.shape::geography, cut.shape::geography) as "distanceM"
-      from cut cross join lateral "parts_at"(${boxWithin(sql`cut.shape`, farthest)}) as part join planned using ("layerId", "contentVersion") join reached using ("layerId")
-    ) as measured where "distanceM" <= reach group by 1, 2`
+    reached as (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ layerId }) => reach.get(layerId) ?? 0)}::double precision[]) as reached("layerId", reach)),
+    measured as materialized (
+      select part."layerId", ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone, reached.reach, part.shape, cut.shape as piece, ${roughM(sql`part.shape`, sql`cut.shape`)} as "roughM"
+      from cut cross join lateral "parts_at"(${boxWithin(sql`cut.shape`, farthest)}) as part join planned using ("layerId", "contentVersion") join reached using ("layerId")),
+    nearest as (select *, min("roughM") over (partition by "layerId", zone) as least from measured),
+    exact as (select "layerId", zone, reach, min(${nearestM}) as "distanceM" from nearest where ${isNearest} group by 1, 2, 3)
+    select "layerId", zone, "distanceM" from exact where "distanceM" <= reach`
 }

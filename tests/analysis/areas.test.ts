@@ -2,46 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { inFull } from '../support/long.ts'
 import { areaM2, commonAreaM2, densified, together } from './independent.ts'
-import { aLayer, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
+import { area, between, isClose, someBoundaries, somewhere, star } from './random-areas.ts'
+import { aLayer, withoutDemoLayers, type MultiPolygon, type Polygon } from './support.ts'
 
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-const random = randomFrom(5329)
-const between = (low: number, high: number): number => low + (high - low) * random()
-
-/** A ring around a place that does not cross itself, because the angles of its corners increase. */
-function star([east, north]: readonly [number, number], radius: number, corners = Math.floor(between(4, 30))): Ring {
-  const ring = Array.from({ length: corners }, (_each, index): [number, number] => {
-    const angle = ((index + between(0, 0.8)) / corners) * 2 * Math.PI
-    const reach = radius * between(0.5, 1)
-    return [east + reach * Math.cos(angle), north + reach * 0.9 * Math.sin(angle)]
-  })
-  return [...ring, ring[0]!]
-}
-
-/** One to three separate stars; about half of them have a hole. */
-function area(center: readonly [number, number], radius: number): MultiPolygon {
-  const parts = 1 + Math.floor(between(0, 3))
-  const polygons = Array.from({ length: parts }, (_each, index) => {
-    const place: [number, number] = [center[0] + index * radius * 2.1, center[1]]
-    const shell = star(place, radius)
-    return random() < 0.5 ? [shell] : [shell, star(place, radius * 0.2, 6)]
-  })
-  return { type: 'MultiPolygon', coordinates: polygons }
-}
-
-const somewhere = (): [number, number] => [between(100.2, 100.5), between(25.5, 25.8)]
 const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
   const [west, south] = [100.2 + (index % 8) * 0.04, 25.5 + Math.floor(index / 8) * 0.04]
   return {
@@ -82,9 +46,7 @@ const contents: Record<string, (Polygon | MultiPolygon)[]> = {
   ],
 }
 
-const boundaries = Array.from({ length: inFull(300, 25) }, () => area(somewhere(), between(0.001, 0.03)))
-/** Within a millionth, or within a square centimetre. */
-const isClose = (found: number, wanted: number): boolean => Math.abs(found - wanted) <= Math.max(1e-6 * wanted, 1e-4)
+const boundaries = someBoundaries()
 
 describe('the overlap areas of many boundaries', () => {
   const server = aServer()
