@@ -1,28 +1,12 @@
 import { resolve } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasPoppler, pagesOfPdf, pictureOf, whereIs } from '../../report/support.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { inFull } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
+import { drop } from './drop.ts'
 import { areAbsent, samples } from '../../survey/sample-table.ts'
-
-/** Drops a file as the operating system does: dragged over the panel, and released as soon as it is over the map. */
-async function drop(page: Page, path: string): Promise<void> {
-  const box = await page.locator('.analysis-map').boundingBox()
-  if (!box) throw new Error('the map is not visible')
-  const session = await page.context().newCDPSession(page)
-  const y = box.y + box.height / 2
-  const data = { items: [], files: [path], dragOperationsMask: 1 }
-  const steps = [
-    { type: 'dragEnter', x: box.x - 10 },
-    { type: 'dragOver', x: box.x - 10 },
-    { type: 'drop', x: box.x + box.width / 2 },
-  ] as const
-  for (const step of steps) await session.send('Input.dispatchDragEvent', { ...step, y, data })
-  await session.detach()
-}
 
 const files = [
   { file: 'txt/大理市_带岛洞_33带_UTF8BOM.txt', parts: '1 个部分，', areaM2: 70_004, zone: '第 33 带' },

@@ -180,3 +180,9 @@ it('the tests of a rule are shown with what its draft says, and those that fail 
   const dialog = await until('the dialog', () => document.querySelector('.ant-modal .plan-tests'))
   expect(dialog.querySelectorAll('li')).toHaveLength(1)
 })
+
+it('the dialog of a rule that is not in force yet says why nothing changes today', async () => {
+  await versionsOf({ row: aRule({ effectiveOn: '2199-01-01' }) })
+  await press('发布修改')
+  await seeing('规则自 2199-01-01 起施行')
+})

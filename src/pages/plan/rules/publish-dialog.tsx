@@ -3,6 +3,7 @@ import { Alert, App, Input, Modal } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import type { AnyRow } from '../../../resources/define.ts'
 import { rules } from '../../../resources/rules.ts'
+import { dayInChina } from '../../../resources/working-days.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { asError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -23,6 +24,7 @@ export function PublishDialog({ row, onClose }: { row: AnyRow; onClose: () => vo
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isLater] = useState(() => String(row.effectiveOn ?? '') > dayInChina(new Date()))
   const publish = async (): Promise<void> => {
     setBusy(true)
     setRefusal(null)
@@ -49,7 +51,7 @@ export function PublishDialog({ row, onClose }: { row: AnyRow; onClose: () => vo
       onCancel={onClose}
     >
       <div className="stack-small">
-        <span>{say(words.publishTells)}</span>
+        <span>{say(isLater ? words.publishTellsLater : words.publishTells, { date: String(row.effectiveOn) })}</span>
         <TestedRule row={row} isBrief />
         <Changes draft={{ rule: row.id, version: row.version }} />
         <Input.TextArea

@@ -7,6 +7,10 @@ export const ruleWords = {
     zh: '发布后，新的分析立即使用这一版；已有的分析不变。',
     en: 'New analyses use it at once; earlier ones stay as they are.',
   },
+  publishTellsLater: {
+    zh: '规则自 {date} 起施行：在此之前的分析不用它，下面的比较也只到今天，所以没有改变。',
+    en: 'The rule is in force from {date}: until then analyses do not use it, and nothing changes today.',
+  },
   note: { zh: '版本说明', en: 'Note on the version' },
   published: { zh: '已发布', en: 'Published' },
   notPublished: { zh: '没有发布', en: 'Not published' },
