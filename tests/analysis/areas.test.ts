@@ -3,8 +3,10 @@ import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { areaM2, commonAreaM2, densified, together } from './independent.ts'
-import { area, between, isClose, someBoundaries, somewhere, star } from './random-areas.ts'
+import { isClose, randomAreas } from './random-areas.ts'
 import { aLayer, withoutDemoLayers, type MultiPolygon, type Polygon } from './support.ts'
+
+const { area, between, someBoundaries, somewhere, star } = randomAreas(5329)
 
 const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
   const [west, south] = [100.2 + (index % 8) * 0.04, 25.5 + Math.floor(index / 8) * 0.04]

@@ -3,8 +3,10 @@ import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { allUses } from '../../src/resources/rules/grid.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { apartM, densified, densifiedRing, lengthInsideM } from './independent.ts'
-import { between, isClose, someBoundaries, somewhere } from './random-areas.ts'
+import { isClose, randomAreas } from './random-areas.ts'
 import { aLayer, aRule, aTheme, withoutDemoLayers, type Ring } from './support.ts'
+
+const { between, someBoundaries, somewhere } = randomAreas(5330)
 
 const boundaries = someBoundaries()
 /** Metres within which the rule speaks of the lines. */
