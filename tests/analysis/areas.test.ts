@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
+import { inFull } from '../support/long.ts'
 import { areaM2, commonAreaM2, densified, together } from './independent.ts'
 import { isClose, randomAreas } from './random-areas.ts'
 import { aLayer, withoutDemoLayers, type MultiPolygon, type Polygon } from './support.ts'
@@ -48,7 +49,7 @@ const contents: Record<string, (Polygon | MultiPolygon)[]> = {
   ],
 }
 
-const boundaries = someBoundaries()
+const boundaries = someBoundaries(inFull(300, 25))
 
 describe('the overlap areas of many boundaries', () => {
   const server = aServer()

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { allUses } from '../../src/resources/rules/grid.ts'
 import { aServer, type Caller } from '../support/app.ts'
+import { inFull } from '../support/long.ts'
 import { apartM, densified, densifiedRing, lengthInsideM } from './independent.ts'
 import { isClose, randomAreas } from './random-areas.ts'
 import { aLayer, aRule, aTheme, withoutDemoLayers, type Ring } from './support.ts'
 
-const { between, someBoundaries, somewhere } = randomAreas(5330)
+const { between, someBoundaries, somewhere } = randomAreas(5331)
 
-const boundaries = someBoundaries()
+const boundaries = someBoundaries(inFull(300, 25))
 /** Metres within which the rule speaks of the lines. */
 const limitM = 10_000
 

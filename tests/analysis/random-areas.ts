@@ -1,4 +1,3 @@
-import { inFull } from '../support/long.ts'
 import type { MultiPolygon, Ring } from './support.ts'
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -42,9 +41,8 @@ export function randomAreas(seed: number) {
 
   const somewhere = (): [number, number] => [between(100.2, 100.5), between(25.5, 25.8)]
 
-  /** The same boundaries in every run, more of them in the long one. */
-  function someBoundaries(): MultiPolygon[] {
-    return Array.from({ length: inFull(300, 25) }, () => area(somewhere(), between(0.001, 0.03)))
+  function someBoundaries(length: number): MultiPolygon[] {
+    return Array.from({ length }, () => area(somewhere(), between(0.001, 0.03)))
   }
   return { between, star, area, somewhere, someBoundaries }
 }
