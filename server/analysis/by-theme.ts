@@ -11,7 +11,7 @@ type Found = {
 }
 
 const order: readonly LookedTheme['state'][] = ['applies', 'unknown', 'clear']
-/** Faults of published content. Of a theme that need not be looked up, nobody is told which layers are unpublished. */
+/** Faults of published content. Results do not name unpublished layers of a theme that need not be looked up. */
 const ofPublished: readonly Check['code'][] = ['expired', 'undated', 'future', 'unreadable']
 
 /**

@@ -1,34 +1,11 @@
 import { expect, it } from 'vitest'
 import type { OverlayLine, OverlayResult } from '../../src/resources/analysis.ts'
-import type { AskedDuty } from '../../src/resources/duties.ts'
 import type { ReportContent } from '../../server/report/content.ts'
 import { dutyBlocks } from '../../server/report/document/duties.ts'
 import { sayerOf } from '../../server/report/document/say.ts'
 import { inLanguage } from '../../server/report/language.ts'
+import { permit, study } from '../analysis/asked-duties.ts'
 
-const permit: AskedDuty = {
-  id: 'permit',
-  name: '农用地转用审批',
-  nameEn: 'Conversion of agricultural land',
-  authority: '自然资源局',
-  stage: 'land',
-  note: '附勘测定界报告。',
-  flow: { id: 'f1', name: '建设用地审批流程' },
-  days: { least: 67, most: 87 },
-  rules: ['R04'],
-}
-const study: AskedDuty = {
-  ...permit,
-  id: 'study',
-  name: '地质灾害危险性评估报告',
-  nameEn: null,
-  stage: 'design',
-  note: null,
-  flow: null,
-  days: null,
-  authority: null,
-  rules: ['R14', 'R15'],
-}
 const silent = {
   says: 'conditional',
   overriddenBy: null,

@@ -6,7 +6,7 @@ const zipTime = new Date(1980, 0, 1)
 const factsRelation = 'urn:investmap:report-facts'
 
 /**
- * Returns a Word file with the same bytes whenever and wherever it is made, and with the facts as a part of its own.
+ * Returns a Word file that also contains the facts. The same content gives the same bytes, at any time on any machine.
  * Replaces the random ids and the times that the library writes.
  */
 export function sealedWord(bytes: Uint8Array, { madeAt, facts }: { madeAt: string; facts: string }): Buffer {

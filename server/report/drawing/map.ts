@@ -93,7 +93,7 @@ const firstPageMm = 155
 
 /**
  * The map of a report with grid, scale and north arrow, and its legend: below the map if both fit on the first page, else
- * as a drawing of its own. Shows the layers that the sheet contains.
+ * as a second drawing. Shows the layers that the sheet contains.
  */
 export function mapDrawings(
   sheet: Sheet,

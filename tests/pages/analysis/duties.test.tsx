@@ -1,32 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { OverlayResult } from '../../../src/resources/analysis.ts'
-import type { AskedDuty } from '../../../src/resources/duties.ts'
+import { permit, study } from '../../analysis/asked-duties.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
 import { aLine, aRule, aRun } from './a-run.ts'
-
-const permit: AskedDuty = {
-  id: 'permit',
-  name: '农用地转用审批',
-  nameEn: 'Conversion of agricultural land',
-  authority: '自然资源局',
-  stage: 'land',
-  note: '附勘测定界报告。',
-  flow: { id: 'f1', name: '建设用地审批流程' },
-  days: { least: 67, most: 87 },
-  rules: ['R04'],
-}
-const report: AskedDuty = {
-  ...permit,
-  id: 'report',
-  name: '地质灾害危险性评估报告',
-  nameEn: null,
-  stage: 'design',
-  note: null,
-  flow: null,
-  days: null,
-  rules: ['R14', 'R15'],
-}
 
 async function shown(result: Partial<OverlayResult>, locale = 'zh-CN') {
   freshPage('http://localhost/analysis', { locale })
@@ -38,11 +15,11 @@ async function shown(result: Partial<OverlayResult>, locale = 'zh-CN') {
 beforeEach(() => document.body.replaceChildren())
 
 it('what is required is listed by stage with its authority, time, rules and flow chart', async () => {
-  const place = await shown({ duties: [permit, report] })
+  const place = await shown({ duties: [permit, study] })
   const items = [...place.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(items).toEqual([
     '用地报批农用地转用审批自然资源局 · 67 至 87 个工作日 · R04附勘测定界报告。建设用地审批流程',
-    '规划设计地质灾害危险性评估报告自然资源局 · 时限未列明 · R14、R15',
+    '规划设计地质灾害危险性评估报告时限未列明 · R14、R15',
   ])
   expect(place.querySelector('a')?.getAttribute('href')).toBe('/index?flow=f1')
   expect(place.textContent).toContain('逐项相加 67 至 87 个工作日，另有 1 项时限未列明')

@@ -1,38 +1,17 @@
-import { Alert, Button, Spin } from 'antd'
-import { asError } from '../../../providers/call-error.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { useVerdictChanges, type Draft } from '../../../providers/verdict-changes.ts'
 import { verdictWords } from '../../../resources/analysis-words.ts'
-import { sharedWords } from '../../../resources/shared-words.ts'
 import type { ChangedVerdict, VerdictChange } from '../../../resources/verdict-changes.ts'
+import { Pending } from '../pending.tsx'
 import { changesWords as words, kindWords } from './words.ts'
 import './changes.css'
 
 /** What publishing a rule or a version of a layer would change, for whom, and from what to what. */
 export function Changes({ draft }: { draft: Draft }) {
   const say = useWords()
-  const { data, error, isFetching, refetch } = useVerdictChanges(draft)
-  if (isFetching)
-    return (
-      <div role="status">
-        <Spin size="small" /> {say(words.comparing)}
-      </div>
-    )
-  if (!data)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        message={say(words.failed)}
-        description={asError(error).msg}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(sharedWords.tryAgain)}
-          </Button>
-        }
-      />
-    )
-  const { judged, changed, shown } = data
+  const query = useVerdictChanges(draft)
+  if (query.isFetching || !query.data) return <Pending query={query} busy={words.comparing} failed={words.failed} />
+  const { judged, changed, shown } = query.data
   const total = changed.land + changed.scheme + changed.report
   return (
     <section className="plan-changes" aria-label={say(words.title)}>

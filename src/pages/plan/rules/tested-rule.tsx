@@ -1,14 +1,13 @@
-import { Alert, Button, Spin } from 'antd'
+import { Alert } from 'antd'
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { asError } from '../../../providers/call-error.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { useTestedRule } from '../../../providers/rules.ts'
 import type { AnyRow, Label } from '../../../resources/define.ts'
 import { addressOf } from '../../../resources/index.ts'
 import { ruleTests } from '../../../resources/rule-tests.ts'
 import type { Expected, TestedRule as Test } from '../../../resources/rules/tested.ts'
-import { sharedWords } from '../../../resources/shared-words.ts'
+import { Pending } from '../pending.tsx'
 import { ruleWords as words } from './words.ts'
 import './tested-rule.css'
 
@@ -21,27 +20,9 @@ type Props = {
 /** The tests of a rule, with what its draft says at each of them. */
 export function TestedRule({ row, isBrief = false }: Props) {
   const say = useWords()
-  const { data, error, isFetching, refetch } = useTestedRule(row)
-  if (isFetching && !data)
-    return (
-      <div role="status">
-        <Spin size="small" /> {say(words.testing)}
-      </div>
-    )
-  if (!data)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        message={say(words.testsFailedToRun)}
-        description={asError(error).msg}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(sharedWords.tryAgain)}
-          </Button>
-        }
-      />
-    )
+  const query = useTestedRule(row)
+  if (!query.data) return <Pending query={query} busy={words.testing} failed={words.testsFailedToRun} />
+  const { data } = query
   const failed = data.filter((test) => !passes(test))
   const shown = isBrief ? failed : data
   return (

@@ -27,7 +27,7 @@ type Props = {
   on: OnCell
 }
 
-/** A cell of the table: its outcome, and icons for what it has of its own. */
+/** A cell of the table: its outcome, and an icon each for its own clause and its own approvals. */
 export function GridCell({ cell, zone, column, place, selection: { active, block, select }, on }: Props) {
   const say = useWords()
   const says = say(saysWords[cell?.outcome ?? 'unknown'])
