@@ -17,7 +17,7 @@ import { distances } from './distances.ts'
 import { byTheme } from './by-theme.ts'
 import { dutiesOf } from './duties.ts'
 import { findingsOf, type Measurements } from './findings.ts'
-import { measurementsOf } from './measurements.ts'
+import { layersOutside, measurementsOf } from './measurements.ts'
 import { addCheck, checkOf, farRegions, layerOf, type Planned, type PlannedLayer, type Used } from './layers.ts'
 import { linesOf, rounded } from './lines.ts'
 import { boxOf, insideOf } from './overlay-query.ts'
@@ -88,8 +88,9 @@ export async function measuredPlace(
 ): Promise<MeasuredPlace> {
   const place = await turns.read((tx) => placeOf(tx, everywhere, boundary))
   const planned = everywhere.apartFrom(new Set(place.far))
-  const overlaid = await overlay(turns, { boundary, layers: planned.layers }, (done) =>
-    tell?.({ phase: 'overlaying', done, total: planned.layers.length }),
+  const { layers } = planned
+  const overlaid = await overlay(turns, { boundary, layers, asArea: layersOutside(planned) }, (done) =>
+    tell?.({ phase: 'overlaying', done, total: layers.length }),
   )
   const uncovered = new Set(place.uncovered.map(({ theme }) => theme))
   const { measurements, unreadable } = await measurementsOf(turns, planned, { boundary, overlaid, uncovered })

@@ -4,12 +4,11 @@ import { shapeOf, type Boundary } from './boundary.ts'
 import { overridesOf, pairOf, type Measurements } from './findings.ts'
 import type { Used } from './layers.ts'
 import { nearFeatures, reaches } from './near.ts'
-import { mergedQuery, snapGrid } from './overlay-query.ts'
+import { describedArea, snapGrid } from './overlay-query.ts'
 import { commonOf, type Common, type Overlaid } from './overlay.ts'
-import { remainder } from './remainder.ts'
 import type { Rule } from './rules.ts'
 import { countedM2 } from './slivers.ts'
-import type { Turns } from './turns.ts'
+import { attempted, type Turns } from './turns.ts'
 
 type Given = { boundary: Boundary; overlaid: Overlaid; uncovered: ReadonlySet<string> }
 
@@ -22,8 +21,15 @@ export async function measurementsOf(
   const { layers, rules } = planned
   const readable = layers.filter(({ layerId }) => !overlaid.unreadable.has(layerId))
   const reach = reaches(readable, rules)
-  const { near, unreadable } = await nearFeatures(turns, overlaid.cut.pieces, { layers: readable, reach })
   const touched = overlaid.common.filter(({ areaM2, lengthM, points }) => areaM2 > 0 || lengthM > 0 || points > 0)
+  // Where zones do not matter, nothing is nearer than what the boundary touches.
+  const meets = new Set(touched.map(({ layerId }) => layerId))
+  const met = readable.filter(({ layerId, zones }) => zones === null && meets.has(layerId))
+  const { near, unreadable } = await nearFeatures(turns, overlaid.cut.pieces, {
+    layers: readable.filter((layer) => !met.includes(layer)),
+    reach,
+  })
+  for (const { layerId } of met) if (reach.has(layerId)) near.push({ layerId, zone: null, distanceM: 0 })
   const beyond = await beyondThemes(turns, planned, { boundary, overlaid })
   const held = await heldPairs(turns, planned, { boundary, touched, beyond })
   return {
@@ -32,46 +38,72 @@ export async function measurementsOf(
   }
 }
 
+/** Layers outside of which a rule asks what lies: those of its theme whose content counts. */
+export function layersOutside({ layers, rules, themes }: Used): ReadonlySet<string> {
+  const asked = new Set(rules.flatMap(({ relation, themeId }) => (relation === 'outside' ? [themeId] : [])))
+  const current = new Set(
+    themes.flatMap((theme) => (asked.has(theme.id) ? theme.current.map(({ layerId }) => layerId) : [])),
+  )
+  return new Set(layers.flatMap(({ layerId }) => (current.has(layerId) ? [layerId] : [])))
+}
+
 /**
  * What lies outside the themes of rules that ask for it, by the rule's id; without themes whose layers could not be read,
  * or of which there are no data.
  */
 async function beyondThemes(
   turns: Turns,
-  { layers, rules, themes }: Used,
-  { boundary, overlaid: { cut, unreadable } }: Omit<Given, 'uncovered'>,
+  planned: Used,
+  { boundary, overlaid: { areas, unreadable } }: Omit<Given, 'uncovered'>,
 ): Promise<ReadonlyMap<string, Common>> {
-  const found = new Map<string, Common>()
-  for (const { id, themeId } of rules.filter(({ relation }) => relation === 'outside')) {
-    const current = new Set(themes.find((theme) => theme.id === themeId)?.current.map(({ layerId }) => layerId))
-    const own = layers.filter(({ layerId }) => current.has(layerId))
-    if (own.length === 0 || own.some(({ layerId }) => unreadable.has(layerId))) continue
-    const rest = await remainder(turns, { boundary: boundary.shape, cut, layers: own })
-    const common = await measured(turns, rest, boundary)
-    if (common.areaM2 > 0) found.set(id, common)
+  const outside = layersOutside(planned)
+  const ofTheme = new Map<string, Common>()
+  for (const { id, current } of planned.themes) {
+    const own = current.map(({ layerId }) => layerId).filter((layerId) => outside.has(layerId))
+    if (own.length === 0 || own.some((layerId) => unreadable.has(layerId))) continue
+    const common = await beyond(
+      turns,
+      boundary,
+      own.flatMap((layerId) => areas.get(layerId) ?? []),
+    )
+    if (common.areaM2 > 0) ofTheme.set(id, common)
   }
-  return found
+  return new Map(
+    planned.rules.flatMap(({ id, relation, themeId }) => {
+      const common = relation === 'outside' ? ofTheme.get(themeId) : undefined
+      return common ? [[id, common] as const] : []
+    }),
+  )
 }
 
-/** What is left of a boundary, hexadecimal EWKB or null for all of it, measured as an overlap is. */
-async function measured(turns: Turns, rest: string | null, { shape, areaM2 }: Boundary): Promise<Common> {
-  const open =
-    rest ??
-    (await turns.read((tx) => sql<{ whole: string }>`select ST_AsHexEWKB(${shapeOf(shape)}) as whole`.execute(tx)))
-      .rows[0]?.whole
-  const part = {
-    areaM2: 0,
-    perimeterM: 0,
-    corners: 0,
-    bbox: [0, 0, 0, 0] as [number, number, number, number],
-    at: null,
-    rings: null,
-    open: open ?? null,
+/** What is left of a boundary without these areas, hexadecimal EWKB, measured as an overlap is. */
+async function beyond(turns: Turns, { shape, areaM2 }: Boundary, areas: readonly string[]): Promise<Common> {
+  let rest: RawBuilder<unknown> = sql`"densified"(${shapeOf(shape)})`
+  for (const area of areas.slice(0, -1)) {
+    const made = await computed<{ rest: string }>(
+      turns,
+      rest,
+      area,
+      (left) => sql`select ST_AsHexEWKB(${left}) as rest`,
+    )
+    rest = sql`${made.rest}::text::geometry`
   }
-  const place = { layerId: '', zone: null, featureIds: null, lines: null, spots: null }
-  const { rows } = await turns.read((tx) => mergedQuery(place, [{ ...place, patches: [part] }]).execute(tx))
-  if (!rows[0]) throw new Error('the database gave no answer about what lies outside')
-  return commonOf(rows[0], areaM2)
+  return commonOf(await computed(turns, rest, areas.at(-1), describedArea), areaM2)
+}
+
+/** Describes a shape without an area. On a fine grid, which is slower but robust, only if it fails otherwise. */
+async function computed<T>(
+  turns: Turns,
+  shape: RawBuilder<unknown>,
+  area: string | undefined,
+  describe: (left: RawBuilder<unknown>) => RawBuilder<T>,
+): Promise<T> {
+  for (const grid of [sql``, sql`, ${sql.lit(snapGrid)}`]) {
+    const left = area === undefined ? shape : sql`ST_Difference(${shape}, ${area}::text::geometry${grid})`
+    const rows = await attempted(turns, describe(left), (found) => found.length === 1)
+    if (rows?.[0]) return rows[0]
+  }
+  throw new Error('the database gave no answer about what lies outside')
 }
 
 type Overlaps = { boundary: Boundary; touched: readonly Common[]; beyond: ReadonlyMap<string, Common> }

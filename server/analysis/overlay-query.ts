@@ -37,6 +37,8 @@ export type Shared = {
   patches: readonly Patch[] | null
   lines: Lines | null
   spots: Spots | null
+  /** All areas as hexadecimal EWKB, for layers of which it is asked. */
+  area: string | null
 }
 
 /** West, south, east, north of a shape. */
@@ -49,6 +51,8 @@ export const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
 type SharedQuery = {
   pieces: readonly string[]
   layers: readonly Content[]
+  /** Ids of layers whose areas are returned. */
+  asArea: ReadonlySet<string>
   /** Other pieces of the boundary follow: what touches their border is `open`. */
   isPart: boolean
   /** Snaps to a grid of 0.01 mm: slower, but robust. */
@@ -57,24 +61,31 @@ type SharedQuery = {
 
 /**
  * What some layers have in common with pieces of a boundary: areas in square metres on the ellipsoid, features found by
- * the spatial index. Returns a row for each zone of a layer, and one for each layer without an overlap: where PostGIS normally catches a GEOS
+ * the spatial index. Only parts whose boxes meet are united, which takes most of the time. Returns a row for each zone of a layer, and one for each layer without an overlap: where PostGIS normally catches a GEOS
  * error and retries, the embedded database loses the whole result without an error.
  */
-export function sharedQuery({ pieces, layers, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
+export function sharedQuery({ pieces, layers, asArea, isPart, isSnapped }: SharedQuery): RawBuilder<Shared> {
   const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
-  const union = (dimension: 0 | 1 | 2): RawBuilder<unknown> =>
-    sql`ST_Union(ST_CollectionExtract(piece, ${sql.lit(dimension + 1)})${grid}) filter (where dimension = ${sql.lit(dimension)})`
+  const own = sql`ST_CollectionExtract(piece, dimension + 1)`
+  const every = (dimension: 0 | 1 | 2): RawBuilder<unknown> =>
+    sql`ST_CollectionExtract(ST_Collect(shape) filter (where dimension = ${sql.lit(dimension)}), ${sql.lit(dimension + 1)})`
   return sql<Shared>`
     with ${cutInto(pieces)},
     ${plannedLayers(layers)},
     seam as materialized (select ${isPart ? sql`ST_Boundary(ST_Union(shape))` : sql`null::geometry`} as shape from cut),
-    pieces as materialized (select part."layerId", part."featureId", ST_Dimension(part.shape) as dimension, ${zoneOf(sql`planned.zones`, sql`part."featureId"`)} as zone,
+    pieces as materialized (select part."layerId", part."featureId", ST_Dimension(part.shape) as dimension, coalesce(${zoneOf(sql`planned.zones`, sql`part."featureId"`)}, '') as zone,
         case when ST_Covers(cut.shape, part.shape) then part.shape when ST_Covers(part.shape, cut.shape) then cut.shape
           when ST_Intersects(cut.shape, part.shape) then ST_Intersection(part.shape, cut.shape${grid}) end as piece
       from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")),
-    dissolved as materialized (select "layerId", coalesce(zone, '') as zone, array_agg(distinct "featureId") as "featureIds", ${union(2)} as area, ${union(1)} as line, ${union(0)} as spots
-      from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece) group by 1, 2),
-    ${described(isPart)}`
+    found as materialized (select * from pieces where ST_Dimension(piece) = dimension and not ST_IsEmpty(piece)),
+    clustered as (select *, ST_ClusterDBSCAN(ST_Envelope(piece), 0, 1) over (partition by "layerId", zone, dimension) as cluster from found),
+    counted as materialized (select *, count(*) over (partition by "layerId", zone, dimension, cluster) as together from clustered),
+    dissolved_parts as (select "layerId", zone, dimension, ${own} as shape from counted where together = 1
+      union all select "layerId", zone, dimension, ST_Union(${own}${grid}) from counted where together > 1 group by "layerId", zone, dimension, cluster),
+    shapes as (select "layerId", zone, ${every(2)} as area, ${every(1)} as line, ${every(0)} as spots from dissolved_parts group by 1, 2),
+    features as (select "layerId", zone, array_agg(distinct "featureId") as "featureIds" from found group by 1, 2),
+    dissolved as materialized (select * from shapes join features using ("layerId", zone)),
+    ${described(isPart, asArea)}`
 }
 
 /** Merges what of a zone of a layer was `open` in several turns; the result is final. Returns one row. */
@@ -94,11 +105,19 @@ export function mergedQuery(
     ${described(false)}`
 }
 
+/** Describes an area in EPSG:4490 as what the features of a layer have in common with a boundary. Returns one row. */
+export function describedArea(area: RawBuilder<unknown>): RawBuilder<Shared> {
+  return sql<Shared>`
+    with planned as materialized (select ''::text as "layerId"),
+    dissolved as materialized (select ''::text as "layerId", ''::text as zone, null::bigint[] as "featureIds", ST_CollectionExtract(${area}, 3) as area, null::geometry as line, null::geometry as spots),
+    ${described(false)}`
+}
+
 /**
- * The rest of both queries: from `dissolved` and `planned` to the rows. `isPart`: what meets `seam` is open, and so are
+ * The rest of these queries: from `dissolved` and `planned` to the rows. `isPart`: what meets `seam` is open, and so are
  * all lines and points.
  */
-function described(isPart: boolean): RawBuilder<unknown> {
+function described(isPart: boolean, asArea: ReadonlySet<string> = new Set()): RawBuilder<unknown> {
   const isOpen = isPart
     ? sql`coalesce(ST_DWithin(part.shape, (select shape from seam), ${sql.lit(seamWidth)}), false)`
     : sql`false`
@@ -116,6 +135,7 @@ function described(isPart: boolean): RawBuilder<unknown> {
       from ranked group by "layerId", zone)
     select planned."layerId", nullif(dissolved.zone, '') as zone, dissolved."featureIds", listed.patches,
       ${other(sql`dissolved.line`, sql`'lengthM', ST_Length(dissolved.line::geography)`)} as lines,
-      ${other(sql`dissolved.spots`, sql`'points', ST_NPoints(dissolved.spots)`)} as spots
+      ${other(sql`dissolved.spots`, sql`'points', ST_NPoints(dissolved.spots)`)} as spots,
+      case when planned."layerId" = any(${[...asArea]}::text[]) then ST_AsHexEWKB(dissolved.area) end as area
     from planned left join dissolved using ("layerId") left join listed using ("layerId", zone)`
 }

@@ -22,10 +22,23 @@ export type Common = {
   sliverAt: Position | null
 }
 
-type OverlayQuery = { boundary: Pick<Boundary, 'shape' | 'areaM2'>; layers: readonly Content[] }
+type OverlayQuery = {
+  boundary: Pick<Boundary, 'shape' | 'areaM2'>
+  layers: readonly Content[]
+  /** Ids of layers whose areas are returned as they are. */
+  asArea: ReadonlySet<string>
+}
 
-/** Overlaps by layer and zone, the layers that could not be read, and how the boundary was cut. */
-export type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string>; cut: CutBoundary }
+/**
+ * Overlaps by layer and zone, the layers that could not be read, how the boundary was cut, and the areas of the layers of
+ * which they were asked, in hexadecimal EWKB.
+ */
+export type Overlaid = {
+  common: readonly Common[]
+  unreadable: ReadonlySet<string>
+  cut: CutBoundary
+  areas: ReadonlyMap<string, readonly string[]>
+}
 
 /** Layers for one turn with the pieces of the boundary near them; `isPart`: the others follow in later turns. */
 export type Job<Layer extends Content = Content> = {
@@ -45,8 +58,9 @@ export async function overlay(
   /** Receives the number of finished layers. */
   onLayers: (done: number) => void = () => {},
 ): Promise<Overlaid> {
-  const { boundary, layers } = query
-  if (layers.length === 0) return { common: [], unreadable: new Set(), cut: { pieces: [], candidates: [] } }
+  const { boundary, layers, asArea } = query
+  if (layers.length === 0)
+    return { common: [], unreadable: new Set(), cut: { pieces: [], candidates: [] }, areas: new Map() }
   onLayers(0)
   const cut = await cutBoundary(turns, boundary.shape, layers)
   const unreadable = new Set(cut.candidates.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId))
@@ -55,7 +69,7 @@ export async function overlay(
   const readable = layers.filter(({ layerId }) => !unreadable.has(layerId))
   for (const job of jobsOf(cut, readable, turns.mostTurnWork)) {
     onLayers(done)
-    for (const [layerId, found] of await shareOf(turns, job)) {
+    for (const [layerId, found] of await shareOf(turns, { ...job, asArea })) {
       if (!found) unreadable.add(layerId)
       for (const part of found ?? []) {
         const key = `${layerId} ${part.zone ?? ''}`
@@ -67,7 +81,13 @@ export async function overlay(
   const readableParts = [...shared.values()].filter(([first]) => first && !unreadable.has(first.layerId))
   const merged = await merge(turns, readableParts)
   const common = merged.map((each) => commonOf(each, boundary.areaM2)).filter(({ features }) => features > 0)
-  return { common, unreadable, cut }
+  return { common, unreadable, cut, areas: areasOf(readableParts) }
+}
+
+function areasOf(readable: readonly (readonly Shared[])[]): Overlaid['areas'] {
+  const areas = new Map<string, string[]>()
+  for (const { layerId, area } of readable.flat()) if (area) areas.set(layerId, [...(areas.get(layerId) ?? []), area])
+  return areas
 }
 
 /**
@@ -121,7 +141,10 @@ function packed<T extends { work: number }>(items: readonly T[], mostTurnWork: n
 }
 
 /** What each layer of a turn shares with its pieces; null for those that could not be read. */
-async function shareOf(turns: Turns, job: Job): Promise<ReadonlyMap<string, readonly Shared[] | null>> {
+async function shareOf(
+  turns: Turns,
+  job: Job & Pick<OverlayQuery, 'asArea'>,
+): Promise<ReadonlyMap<string, readonly Shared[] | null>> {
   const ask = (layers: readonly Content[], isSnapped: boolean): Promise<Shared[] | null> =>
     attempted(turns, sharedQuery({ ...job, layers, isSnapped }), (rows) => countOf(rows) === layers.length)
   const all = (await ask(job.layers, false)) ?? (await ask(job.layers, true))

@@ -6,6 +6,7 @@ import {
   type OverlayStage,
 } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
+import { sentRun, type SentRun } from '../../src/resources/repeated-shapes.ts'
 import { withTx, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
@@ -119,8 +120,8 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   app.get<{ Querystring: { id: string } }>(
     '/camel/intellectAnalysis/run',
     { config: { access: 'signed-in' }, schema: { ...shown, summary: 'A stored analysis as it was made', querystring } },
-    async (request): Promise<Envelope<OverlayRun>> => {
-      return ok(await shownRunOf(deps, request, request.query.id))
+    async (request): Promise<Envelope<SentRun>> => {
+      return ok(sentRun(await shownRunOf(deps, request, request.query.id)))
     },
   )
 }
@@ -249,7 +250,7 @@ async function runOverlay(
   deps: AnalysisDeps,
   request: OverlayRequest,
   { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply },
-): Promise<OverlayRun | null> {
+): Promise<SentRun | null> {
   const { given, land } = await givenBoundary(deps, request, request.body)
   const use = await readUse(deps.database.db, request.body, request.locale)
   const seesLines = deps.seesLines(request)
@@ -272,5 +273,5 @@ async function runOverlay(
       result,
     }),
   )
-  return shownRun(stored, seen)
+  return sentRun(shownRun(stored, seen))
 }

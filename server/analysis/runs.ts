@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { AnalysedLayer, AppliedRule, OverlayResult, OverlayRun, Position } from '../../src/resources/analysis.ts'
+import { withoutRepeats } from '../../src/resources/repeated-shapes.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
 import { json, sql, type Kysely, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
@@ -24,8 +25,14 @@ type Inputs = {
   /** Layers whose features the author could see: the run stays the same for its author. */
   seen: readonly string[]
 }
-/** The data for users who may see the features: shapes by line, the nearest by layer. */
-type Shapes = Record<string, { layerId?: string; shape?: Geometry; nearest?: string | null; at?: Position }>
+/**
+ * The data for users who may see the features: shapes by line, the nearest by layer. `sameAs`: the line with the same shape,
+ * because many rules may be about one overlap.
+ */
+type Shapes = Record<
+  string,
+  { layerId?: string; shape?: Geometry; sameAs?: string; nearest?: string | null; at?: Position }
+>
 export type StoredRun = {
   id: string
   isOwn: boolean
@@ -156,7 +163,10 @@ export function shownRun(
   seen: ReadonlySet<string>,
 ): OverlayRun {
   const of = (layerId: string, key = layerId): Shapes[string] => (seen.has(layerId) ? (shapes[key] ?? {}) : {})
-  const lines = result.lines.map((line) => ({ ...line, shape: of(line.layerId, line.key).shape ?? null }))
+  const lines = result.lines.map((line) => {
+    const own = of(line.layerId, line.key)
+    return { ...line, shape: (own.sameAs ? shapes[own.sameAs] : own)?.shape ?? null }
+  })
   const distances = result.distances.map((distance) => ({
     ...distance,
     nearest: of(distance.layerId).nearest ?? null,
@@ -178,7 +188,8 @@ export function shownRun(
 
 function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {
   const shapes: Shapes = {}
-  for (const { key, layerId, shape } of result.lines) if (shape) shapes[key ?? layerId] = { layerId, shape }
+  for (const { layerId, key = layerId, shape, sameAs } of withoutRepeats(result.lines))
+    if (shape ?? sameAs) shapes[key] = { layerId, ...(shape ? { shape } : {}), ...(sameAs ? { sameAs } : {}) }
   for (const { layerId, nearest, at } of result.distances) if (at) shapes[layerId] = { ...shapes[layerId], nearest, at }
   const lines = result.lines.map((line) => ({ ...line, shape: null }))
   const distances = result.distances.map((distance) => ({ ...distance, nearest: null, at: null }))

@@ -3,6 +3,7 @@ import type { BoundaryProblem, ChosenUse, Coached, OverlayRun, OverlayStage } fr
 import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
 import type { AnyRow, Geometry, Row } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
+import { receivedRun, type SentRun } from '../resources/repeated-shapes.ts'
 import type { ProposedUse } from '../resources/rules/grid.ts'
 import type { UseMatrix } from '../resources/use-matrix.ts'
 import { uses } from '../resources/uses.ts'
@@ -43,15 +44,16 @@ export function requestOf(use: PickedUse): UseRequest {
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }
 
 /** Overlays a boundary with every planning layer and stores the run. Aborting stops the work on the server. */
-export function overlay(
+export async function overlay(
   subject: Subject,
   signal: AbortSignal,
   onStep?: (step: OverlayStep) => void,
 ): Promise<OverlayRun> {
-  return callWithProgress<OverlayRun, OverlayStep>(
+  const sent = await callWithProgress<SentRun, OverlayStep>(
     { method: 'POST', path: '/intellectAnalysis/overlay', body: subject, signal },
     onStep,
   )
+  return receivedRun(sent)
 }
 
 /** Computes how the boundary could be cut to remove its conflicts with a use. */
@@ -94,7 +96,8 @@ export function useProposedUses(): UseQueryResult<readonly UseRow[]> {
 export function useRun(id: string | null): UseQueryResult<OverlayRun> {
   return useQuery({
     queryKey: ['analysis', 'run', id],
-    queryFn: ({ signal }) => call<OverlayRun>({ method: 'GET', path: '/intellectAnalysis/run', query: { id }, signal }),
+    queryFn: async ({ signal }) =>
+      receivedRun(await call<SentRun>({ method: 'GET', path: '/intellectAnalysis/run', query: { id }, signal })),
     enabled: id !== null && site.hasExtras,
     staleTime: Number.POSITIVE_INFINITY,
   })
