@@ -24,8 +24,10 @@ type Inputs = {
   /** Layers whose features the author could see: the run stays the same for its author. */
   seen: readonly string[]
 }
-/** The data for users who may see the features: shapes by line, the nearest by layer. */
+/** The data for users who may see the features: shapes by line, the nearest by layer, and what can be built on. */
 type Shapes = Record<string, { layerId?: string; shape?: Geometry; nearest?: string | null; at?: Position }>
+/** In no key of a line and no id of a layer. */
+const buildableKey = 'buildable'
 export type StoredRun = {
   id: string
   isOwn: boolean
@@ -138,15 +140,14 @@ export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Prom
  */
 export async function seenLayers(
   db: Kysely<Tables>,
-  { isOwn, inputs, shapes }: StoredRun,
+  { isOwn, inputs, result, shapes }: StoredRun,
   seesLines: SeesLines,
 ): Promise<ReadonlySet<string>> {
   if (isOwn) return new Set(inputs.seen)
-  const { rows } = await sql<{
-    id: string
-  }>`select id from layers where id = any(${Object.entries(shapes).map(([key, { layerId }]) => layerId ?? key)}::text[]) and ${seesLines}`.execute(
-    db,
-  )
+  // What can be built on also shows how far features of lines without a shape are.
+  const ids = [...Object.entries(shapes).map(([key, { layerId }]) => layerId ?? key), ...takenLayers(result)]
+  const { rows } = await sql<{ id: string }>`
+    select id from layers where id = any(${ids}::text[]) and ${seesLines}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -169,18 +170,36 @@ export function shownRun(
     land: inputs.land,
     name: inputs.name ?? null,
     xzqdm,
-    result: { ...result, lines, distances },
+    result: { ...result, lines, distances, ...shownBuildable(result, shapes, seen) },
     hash,
     isIntact,
     isDemonstration: isDemo,
   }
 }
 
+/** Ids of the layers of what was subtracted from what can be built on. */
+function takenLayers({ buildable, lines }: OverlayResult): string[] {
+  const taken = new Set(buildable?.taken)
+  return lines.flatMap(({ key, layerId }) => (key !== undefined && taken.has(key) ? [layerId] : []))
+}
+
+function shownBuildable(
+  result: OverlayResult,
+  shapes: Shapes,
+  seen: ReadonlySet<string>,
+): Pick<OverlayResult, 'buildable'> {
+  if (!result.buildable) return {}
+  const isSeen = takenLayers(result).every((layerId) => seen.has(layerId))
+  return { buildable: { ...result.buildable, shape: (isSeen ? shapes[buildableKey]?.shape : null) ?? null } }
+}
+
 function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {
   const shapes: Shapes = {}
   for (const { key, layerId, shape } of result.lines) if (shape) shapes[key ?? layerId] = { layerId, shape }
   for (const { layerId, nearest, at } of result.distances) if (at) shapes[layerId] = { ...shapes[layerId], nearest, at }
+  if (result.buildable?.shape) shapes[buildableKey] = { layerId: '', shape: result.buildable.shape }
   const lines = result.lines.map((line) => ({ ...line, shape: null }))
   const distances = result.distances.map((distance) => ({ ...distance, nearest: null, at: null }))
-  return { result: { ...result, lines, distances }, shapes }
+  const buildable = result.buildable && { ...result.buildable, shape: null }
+  return { result: { ...result, lines, distances, ...(buildable === undefined ? {} : { buildable }) }, shapes }
 }
