@@ -1,4 +1,5 @@
 import type { ChosenUse, Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import { setbackOf } from '../../src/resources/conflict.ts'
 import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
@@ -9,7 +10,7 @@ import { checkedBoundary, type Boundary } from './boundary.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
 import type { CutBoundary } from './pieces.ts'
-import { isSubtractable, remaining, setbackOf, withoutLines } from './remainder.ts'
+import { isSubtractable, remaining, withoutLines } from './remainder.ts'
 import type { Turns } from './turns.ts'
 
 /** A cut of more corners takes more than a turn. */

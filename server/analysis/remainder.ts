@@ -1,4 +1,5 @@
 import type { OverlayLine } from '../../src/resources/analysis.ts'
+import { setbackOf } from '../../src/resources/conflict.ts'
 import type { Geometry } from '../../src/resources/define.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
@@ -79,11 +80,6 @@ async function without(
 /** Whether what a line is about is known as an area, or as a distance, and so can be subtracted. */
 export function isSubtractable({ areaM2, relation, shape, measured }: OverlayLine): boolean {
   return !!measured || (areaM2 > 0 && (relation !== 'outside' || shape !== null))
-}
-
-/** Metres that a line's features have to be kept away from, with the accuracy of their survey; 0 for an overlap. */
-export function setbackOf({ measured }: Pick<OverlayLine, 'measured'>): number {
-  return measured ? measured.limitM + measured.accuracyM : 0
 }
 
 type Lines = Omit<Given, 'layers'> & { layers: readonly PlannedLayer[]; lines: readonly OverlayLine[] }
