@@ -20,6 +20,7 @@ export async function analyseLand(
   const { result, inputs, seen } = await analyse(turnsWithin(tx), await planLayers(tx, seesLines), {
     boundary,
     use: null,
+    floorAreaRatio: found.floorAreaRatio,
   })
   const run = await storeRun(tx, {
     actorId,

@@ -13,6 +13,7 @@ import {
 } from '../../src/resources/analysis.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
+import { buildable } from './buildable.ts'
 import { distances } from './distances.ts'
 import { byTheme } from './by-theme.ts'
 import { dutiesOf } from './duties.ts'
@@ -40,14 +41,20 @@ export type Subject = { boundary: Boundary; use: ChosenUse | null }
 /** Receives each step: `total` and `done` count layers. */
 export type Watch = { tell?: (step: { phase: OverlayStage; done: number; total: number }) => void }
 
-/** Compares the boundary with every published layer, asks every rule in force, and adds distances. */
-export async function analyse(turns: Turns, planned: Planned, subject: Subject, watch: Watch = {}): Promise<Analysis> {
+/** Compares the boundary with every published layer, asks every rule in force, and adds distances and what can be built on. */
+export async function analyse(
+  turns: Turns,
+  planned: Planned,
+  subject: Subject & { floorAreaRatio: number | null },
+  watch: Watch = {},
+): Promise<Analysis> {
   const { result, cut } = await judge(turns, planned, subject, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
   const measured = await distances(turns, cut.pieces, planned.layers)
   const duties = await dutiesOf(turns, result)
+  const left = await buildable(turns, { ...subject, planned, cut, result })
   return {
-    result: { ...result, duties, distances: measured },
+    result: { ...result, duties, distances: measured, buildable: left },
     inputs: {
       layers: planned.layers.map(layerOf),
       themes: planned.themes.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
@@ -57,7 +64,7 @@ export async function analyse(turns: Turns, planned: Planned, subject: Subject, 
   }
 }
 
-/** Same as `analyse`, but without distances and duties; also returns how the boundary was cut for it. */
+/** Same as `analyse`, but only what the rules say; also returns how the boundary was cut for it. */
 export async function judge(
   turns: Turns,
   planned: Planned,

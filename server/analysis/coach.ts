@@ -1,21 +1,18 @@
 import type { ChosenUse, Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import { setbackOf } from '../../src/resources/conflict.ts'
 import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
-import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { judge } from './analyse.ts'
-import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
-import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
+import { checkedBoundary, type Boundary } from './boundary.ts'
+import type { GivenGeometry } from './boundary-form.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
-import { snapGrid } from './overlay-query.ts'
 import type { CutBoundary } from './pieces.ts'
-import { remainder } from './remainder.ts'
+import { isSubtractable, remaining, withoutLines } from './remainder.ts'
 import type { Turns } from './turns.ts'
 
-/** Remaining pieces below this size cannot be built on, so the cut removes them too. */
-const leastPartM2 = 100
 /** A cut of more corners takes more than a turn. */
 const mostCorners = 20_000
 const tooManyCorners = {
@@ -25,7 +22,6 @@ const tooManyCorners = {
 /** At most this many layers get a cut for each alone; the combined cuts include all layers. */
 const mostAlone = 12
 
-type Remaining = { shape: MultiPolygon | null; parts: number }
 type Work = {
   turns: Turns
   planned: Planned
@@ -36,8 +32,8 @@ type Work = {
 }
 
 /**
- * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
- * smallest cut that clears it. Throws 422 where that takes too much work.
+ * Computes how to cut a boundary so that the layers it overlaps or comes too near to no longer conflict. Removing only the
+ * overlap or the setback is the smallest cut that clears it. Throws 422 where that takes too much work.
  */
 export async function coach(
   turns: Turns,
@@ -60,8 +56,8 @@ export async function coach(
 }
 
 /** Whether a part could be cut off so that the line no longer affects the verdict. */
-function isCuttable({ says, areaM2, overriddenBy, relation, shape }: OverlayLine): boolean {
-  return affectsVerdict(says) && !overriddenBy && areaM2 > 0 && (relation !== 'outside' || shape !== null)
+function isCuttable(line: OverlayLine): boolean {
+  return affectsVerdict(line.says) && !line.overriddenBy && isSubtractable(line)
 }
 
 function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
@@ -72,10 +68,14 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
 }
 
 async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
-  const { turns, planned, boundary, use, locale } = work
-  const { shape, parts } = await remaining(work, lines)
+  const { turns, planned, boundary, cut, use, locale } = work
+  const left = { boundary: boundary.shape, cut, layers: planned.layers, lines }
+  const { shape, parts } = await remaining(turns, boundary.shape, await withoutLines(turns, left))
   const isHidden = lines.some(({ layerId }) => !planned.seen.has(layerId))
-  const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
+  const layers = lines.map((line) => {
+    const { layerId, name, says } = line
+    return { layerId, name, says, setbackM: setbackOf(line) }
+  })
   if (!shape)
     return {
       layers,
@@ -97,36 +97,6 @@ async function cutFor(work: Work, lines: readonly OverlayLine[]): Promise<Cut> {
     boundary: isHidden ? null : shape,
     isHidden,
   }
-}
-
-/** Returns the boundary minus what these lines are about, to 0.1 mm, so that the shape returned is the shape assessed. */
-async function remaining({ turns, planned, boundary, cut }: Work, lines: readonly OverlayLine[]): Promise<Remaining> {
-  const inside = lines.filter(({ relation }) => relation !== 'outside')
-  const layers = planned.layers.flatMap((layer) => {
-    const only = inside.flatMap(({ layerId, zone }) => (layerId === layer.layerId ? [zone?.code ?? null] : []))
-    return only.length > 0 ? [layer.zones ? { ...layer, only } : layer] : []
-  })
-  const rest = await remainder(turns, { boundary: boundary.shape, cut, layers })
-  const beyond = lines.flatMap(({ relation, shape }) =>
-    relation === 'outside' && shape ? [JSON.stringify(shape)] : [],
-  )
-  const shape = rest === null ? shapeOf(boundary.shape) : sql`${rest}::text::geometry`
-  return turns.read((tx) =>
-    largeParts(
-      tx,
-      beyond.length === 0
-        ? shape
-        : sql`(select ST_CollectionExtract(ST_Difference(${shape}, ST_Union(ST_SetSRID(ST_GeomFromGeoJSON(outside), 4490), ${sql.lit(snapGrid)}), 1e-9), 3) from unnest(${beyond}::text[]) as outside)`,
-    ),
-  )
-}
-
-async function largeParts(tx: Transaction<Tables>, shape: RawBuilder<unknown>): Promise<Remaining> {
-  const { rows } = await sql<Remaining>`
-    with kept as (select part.geom from ST_Dump(${shape}) as part where ST_Area(part.geom::geography) >= ${sql.lit(leastPartM2)})
-    select ST_AsGeoJSON(ST_Multi(ST_Collect(geom)), 9, 0)::json as shape, count(*) as parts from kept`.execute(tx)
-  if (!rows[0]) throw new Error('the database gave no answer to a cut')
-  return rows[0]
 }
 
 function round(value: number): number {

@@ -9,9 +9,10 @@ import type { FormSchema } from '../http/form-schema.ts'
 import { Kept } from '../http/kept.ts'
 import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { Slots } from '../http/slots.ts'
-import { analyse } from './analyse.ts'
+import { judge } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import type { MultiPolygon } from './boundary-form.ts'
+import { distances } from './distances.ts'
 import { readBoundaries } from './land.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
 import { turnsOf } from './turns.ts'
@@ -98,7 +99,8 @@ async function judged(database: Database, planned: Planned, given: MultiPolygon)
   const turns = turnsOf(database, AbortSignal.timeout(timeoutMs), mostWork)
   try {
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, 'zh-CN'))
-    const { result, seen } = await analyse(turns, planned, { boundary, use: null })
+    const { result, cut } = await judge(turns, planned, { boundary, use: null })
+    const measured = await distances(turns, cut.pieces, planned.layers)
     return {
       verdict: result.verdict,
       areaM2: result.areaM2,
@@ -106,8 +108,8 @@ async function judged(database: Database, planned: Planned, given: MultiPolygon)
         overriddenBy ? [] : [{ says, standing, areaM2 }],
       ),
       // Distances from several parcels would tell where a hidden feature is.
-      distances: result.distances
-        .filter(({ layerId }) => seen.has(layerId))
+      distances: measured
+        .filter(({ layerId }) => planned.seen.has(layerId))
         .map(({ name, distanceM }) => ({ name, distanceM })),
     }
   } catch (error) {

@@ -2,21 +2,20 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '..
 import type { MultiPolygon } from './boundary-form.ts'
 import type { RunLand } from './runs.ts'
 
-type Row = RunLand & { boundary: MultiPolygon | null }
+/** A parcel with its boundary and the floor area ratio that it may be built on with, where they are known. */
+type ReadLand = { land: RunLand; boundary: MultiPolygon | null; floorAreaRatio: number | null }
+type Row = RunLand & Omit<ReadLand, 'land'>
 
 /** Returns a parcel that is not deleted with its boundary, or null. The caller checks permission first. */
-export async function readLand(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<{ land: RunLand; boundary: MultiPolygon | null } | null> {
+export async function readLand(db: Kysely<Tables>, id: string): Promise<ReadLand | null> {
   const { rows } =
-    await sql<Row>`select id, "landCode", name, ST_AsGeoJSON(boundary, 15, 0)::json as boundary from lands where id = ${id} and "deletedAt" is null`.execute(
+    await sql<Row>`select id, "landCode", name, ST_AsGeoJSON(boundary, 15, 0)::json as boundary, "floorAreaRatio"::float8 as "floorAreaRatio" from lands where id = ${id} and "deletedAt" is null`.execute(
       db,
     )
   const [row] = rows
   if (!row) return null
-  const { boundary, ...land } = row
-  return { land, boundary }
+  const { boundary, floorAreaRatio, ...land } = row
+  return { land, boundary, floorAreaRatio }
 }
 
 /** Returns those of the parcels that match the condition (table `lands`), each with its boundary, in no order. */

@@ -1,52 +1,139 @@
+import type { OverlayLine } from '../../src/resources/analysis.ts'
+import { setbackOf } from '../../src/resources/conflict.ts'
+import type { Geometry } from '../../src/resources/define.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { shapeOf } from './boundary.ts'
+import type { PlannedLayer } from './layers.ts'
 import { jobsOf, type Job } from './overlay.ts'
 import { snapGrid } from './overlay-query.ts'
-import { cutInto, plannedLayers, workOf, type Content, type CutBoundary } from './pieces.ts'
+import { boxWithin, candidatesOf, cutInto, plannedLayers, workOf, type Content, type CutBoundary } from './pieces.ts'
+import { setbackAround, widened } from './setback.ts'
 import type { Turns } from './turns.ts'
 import { zoneOf } from './zones.ts'
 
-/** The features of a layer that are subtracted: all of them, or those of some zones (null: in none). */
-export type Subtracted = Content & { only?: readonly (string | null)[] }
+/** Features in a zone (null: in none): with a distance in metres all that is so near to them, with 0 their areas. */
+type Taken = { zone: string | null; setbackM: number }
+/** The features of a layer that are subtracted: the areas of all of them, or those of some zones. */
+export type Subtracted = Content & { only?: readonly Taken[] }
+
+/** How much more work it is to draw a line around a part than to compare it. */
+const setbackWork = 10
+
+type Given = { boundary: MultiPolygon; cut: CutBoundary; layers: readonly Subtracted[] }
 
 /**
- * Returns a boundary minus the areas of layers, as hexadecimal EWKB; null if none of them is near. Uniting the parts of a layer takes about as much
+ * Returns a boundary minus the areas of layers and what is near their features, as hexadecimal EWKB; null if none of them is near. Uniting the parts of a layer takes about as much
  * work as comparing them, so they are subtracted in the same turns.
  */
-export async function remainder(
-  turns: Turns,
-  { boundary, cut, layers }: { boundary: MultiPolygon; cut: CutBoundary; layers: readonly Subtracted[] },
-): Promise<string | null> {
-  const ids = new Set(layers.map(({ layerId }) => layerId))
-  const candidates = cut.candidates.filter(({ layerId }) => ids.has(layerId))
+export async function remainder(turns: Turns, { boundary, cut, layers }: Given): Promise<string | null> {
+  const farthest = Math.max(0, ...layers.flatMap(({ only }) => (only ?? []).map(({ setbackM }) => setbackM)))
+  const { pieces, candidates } = await candidatesWithin(turns, { cut, layers, farthest })
   turns.spend(workOf(candidates))
   let rest: string | null = null
-  for (const job of jobsOf({ pieces: cut.pieces, candidates }, layers, turns.mostTurnWork)) {
-    const shape: RawBuilder<unknown> = rest === null ? shapeOf(boundary) : sql`${rest}::text::geometry`
-    rest = await turns.read((tx) => without(tx, shape, job))
+  for (const job of jobsOf({ pieces, candidates }, layers, turns.mostTurnWork)) {
+    const shape: RawBuilder<unknown> =
+      rest === null ? sql`"densified"(${shapeOf(boundary)})` : sql`${rest}::text::geometry`
+    rest = await turns.read((tx) => without(tx, { shape, job, farthest }))
   }
   return rest
 }
 
+/** The pieces of a boundary, and the parts of the layers that are so near. */
+async function candidatesWithin(
+  turns: Turns,
+  { cut, layers, farthest }: Pick<Given, 'cut' | 'layers'> & { farthest: number },
+): Promise<CutBoundary> {
+  const ids = new Set(layers.map(({ layerId }) => layerId))
+  if (farthest === 0) return { ...cut, candidates: cut.candidates.filter(({ layerId }) => ids.has(layerId)) }
+  const pieces = sql`(select * from (with ${cutInto(cut.pieces)} select shape from cut) as cut)`
+  const found = await turns.read((tx) => candidatesOf(tx, pieces, layers, farthest))
+  return { ...found, candidates: found.candidates.map((each) => ({ ...each, work: each.work * setbackWork })) }
+}
+
+type Without = { shape: RawBuilder<unknown>; job: Pick<Job<Subtracted>, 'layers' | 'pieces'>; farthest: number }
+
 async function without(
   tx: Transaction<Tables>,
-  shape: RawBuilder<unknown>,
-  { layers, pieces }: Pick<Job<Subtracted>, 'layers' | 'pieces'>,
+  { shape, job: { layers, pieces }, farthest }: Without,
 ): Promise<string> {
-  const zoned = layers.flatMap(({ layerId, only }) => (only ?? []).map((zone) => ({ layerId, zone })))
+  const chosen = layers.flatMap(({ layerId, only }) => (only ?? []).map((taken) => ({ layerId, ...taken })))
   const { rows } = await sql<{ rest: string }>`
     with given as materialized (select ${shape} as shape),
     ${cutInto(pieces)},
     ${plannedLayers(layers)},
-    chosen as (select * from unnest(${zoned.map(({ layerId }) => layerId)}::text[], ${zoned.map(({ zone }) => zone)}::text[]) as chosen("layerId", zone)),
-    parts as materialized (select distinct part.shape from cut cross join lateral "parts_at"(cut.shape) as part join planned using ("layerId", "contentVersion")
-      where ST_Dimension(part.shape) = 2 and ST_Intersects(cut.shape, part.shape)
-        and (not exists (select from chosen where chosen."layerId" = planned."layerId") or exists (select from chosen where chosen."layerId" = planned."layerId" and chosen.zone is not distinct from ${zoneOf(sql`planned.zones`, sql`part."featureId"`)}))),
-    taken as materialized (select ST_Union(shape, ${sql.lit(snapGrid)}) as shape from parts)
+    chosen as (select * from unnest(${chosen.map(({ layerId }) => layerId)}::text[], ${chosen.map(({ zone }) => zone)}::text[], ${chosen.map(({ setbackM }) => setbackM)}::double precision[]) as chosen("layerId", zone, "setbackM")),
+    pairs as materialized (select distinct part.shape, cut.shape as piece, coalesce(chosen."setbackM", 0) as "setbackM"
+      from cut cross join lateral "parts_at"(${boxWithin(sql`cut.shape`, farthest)}) as part join planned using ("layerId", "contentVersion")
+      left join chosen on chosen."layerId" = planned."layerId" and chosen.zone is not distinct from ${zoneOf(sql`planned.zones`, sql`part."featureId"`)}
+      where chosen."layerId" is not null or not exists (select from chosen where chosen."layerId" = planned."layerId")),
+    areas as (select distinct shape from pairs where "setbackM" = 0 and ST_Dimension(shape) = 2 and ST_Intersects(piece, shape)),
+    strips as (${setbackAround(sql`(select shape, "setbackM", ST_Collect(piece) as piece from pairs where "setbackM" > 0 group by 1, 2)`)}),
+    taken as materialized (select ST_Union(shape, ${sql.lit(snapGrid)}) as shape from (select shape from areas union all select shape from strips) as parts)
     select ST_AsHexEWKB(coalesce(ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3), given.shape)) as rest from given cross join taken`.execute(
     tx,
   )
   if (!rows[0]) throw new Error('the database gave no answer to a cut')
   return rows[0].rest
+}
+
+/** Whether what a line is about is known as an area, or as a distance, and so can be subtracted. */
+export function isSubtractable({ areaM2, relation, shape, measured }: OverlayLine): boolean {
+  return !!measured || (areaM2 > 0 && (relation !== 'outside' || shape !== null))
+}
+
+type Lines = Omit<Given, 'layers'> & { layers: readonly PlannedLayer[]; lines: readonly OverlayLine[] }
+
+/**
+ * Returns a boundary minus what these lines are about, as hexadecimal EWKB; null where nothing is subtracted. What is left keeps a few millimetres more than the
+ * distances of its lines, so that it is certainly beyond them.
+ */
+export async function withoutLines(turns: Turns, { layers, lines, ...given }: Lines): Promise<string | null> {
+  const near = lines.filter(({ relation }) => relation !== 'outside')
+  const subtracted = layers.flatMap((layer) => {
+    const only = near.flatMap((line): Taken[] =>
+      line.layerId === layer.layerId
+        ? [{ zone: line.zone?.code ?? null, setbackM: line.measured ? widened(setbackOf(line)) : 0 }]
+        : [],
+    )
+    return only.length > 0 ? [{ ...layer, only }] : []
+  })
+  const rest = await remainder(turns, { ...given, layers: subtracted })
+  const beyond = lines.flatMap(({ relation, shape }) => (relation === 'outside' && shape ? [shape] : []))
+  return beyond.length === 0 ? rest : withoutShapes(turns, { rest, boundary: given.boundary, shapes: beyond })
+}
+
+async function withoutShapes(
+  turns: Turns,
+  { rest, boundary, shapes }: { rest: string | null; boundary: MultiPolygon; shapes: readonly Geometry[] },
+): Promise<string> {
+  const given = rest === null ? sql`"densified"(${shapeOf(boundary)})` : sql`${rest}::text::geometry`
+  const { rows } = await turns.read((tx) =>
+    sql<{ rest: string }>`
+      select ST_AsHexEWKB(ST_CollectionExtract(ST_Difference(${given}, ST_Union(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(snapGrid)}), 1e-9), 3)) as rest
+      from unnest(${shapes.map((shape) => JSON.stringify(shape))}::text[]) as shape`.execute(tx),
+  )
+  if (!rows[0]) throw new Error('the database gave no answer to a cut')
+  return rows[0].rest
+}
+
+/** Remaining parts below this size cannot be built on. */
+const leastPartM2 = 100
+
+/** What remains of a boundary; no shape where that is nothing. */
+export type Remaining = { shape: MultiPolygon | null; areaM2: number; parts: number; corners: number }
+
+/** Measures what is left, as `withoutLines` returns it, to 0.1 mm, so that the shape returned is the shape measured. */
+export async function remaining(turns: Turns, boundary: MultiPolygon, rest: string | null): Promise<Remaining> {
+  const given = rest === null ? shapeOf(boundary) : sql`${rest}::text::geometry`
+  const { rows } = await turns.read((tx) =>
+    sql<Remaining>`
+      with parts as materialized (select part.geom, ST_Area(part.geom::geography) as "areaM2" from ST_Dump(${given}) as part),
+      kept as (select * from parts where "areaM2" >= ${sql.lit(rest === null ? 0 : leastPartM2)})
+      select ST_AsGeoJSON(ST_Multi(ST_Collect(geom)), 9, 0)::json as shape, coalesce(sum("areaM2"), 0) as "areaM2", count(*) as parts, coalesce(sum(ST_NPoints(geom)), 0) as corners from kept`.execute(
+      tx,
+    ),
+  )
+  if (!rows[0]) throw new Error('the database gave no answer to a cut')
+  return rows[0]
 }

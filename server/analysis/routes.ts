@@ -223,14 +223,14 @@ async function givenBoundary(
   deps: AnalysisDeps,
   request: FastifyRequest,
   { boundary, landId }: Given,
-): Promise<{ given: GivenGeometry; land: RunLand | null }> {
+): Promise<{ given: GivenGeometry; land: RunLand | null; floorAreaRatio: number | null }> {
   if ((boundary === undefined) === (landId === undefined))
     throw malformed([{ field: 'boundary', says: says.one }], request.locale)
-  if (boundary) return { given: boundary, land: null }
+  if (boundary) return { given: boundary, land: null, floorAreaRatio: null }
   const found = (await deps.mayReadLand(request, landId ?? '')) ? await readLand(deps.database.db, landId ?? '') : null
   if (!found) throw new ApiError('not-found', { what: says.land })
   if (!found.boundary) throw new ApiError('refused', { sentence: says.noBoundary })
-  return { given: found.boundary, land: found.land }
+  return { ...found, given: found.boundary }
 }
 
 type OverlayRequest = FastifyRequest<{ Body: Given; Querystring: { progress?: boolean } }>
@@ -251,14 +251,14 @@ async function runOverlay(
   request: OverlayRequest,
   { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply },
 ): Promise<SentRun | null> {
-  const { given, land } = await givenBoundary(deps, request, request.body)
+  const { given, land, floorAreaRatio } = await givenBoundary(deps, request, request.body)
   const use = await readUse(deps.database.db, request.body, request.locale)
   const seesLines = deps.seesLines(request)
   const made = await working(deps.database, reply, async (turns) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, request.locale))
     const planned = await turns.read((tx) => planLayers(tx, seesLines))
-    return { boundary, ...(await analyse(turns, planned, { boundary, use }, tell ? { tell } : {})) }
+    return { boundary, ...(await analyse(turns, planned, { boundary, use, floorAreaRatio }, tell ? { tell } : {})) }
   })
   if (!made) return null
   tell?.({ phase: 'storing', done: 0, total: 0 })

@@ -26,13 +26,15 @@ type Inputs = {
   seen: readonly string[]
 }
 /**
- * The data for users who may see the features: shapes by line, the nearest by layer. `sameAs`: the line with the same shape,
- * because many rules may be about one overlap.
+ * The data for users who may see the features: shapes by line, the nearest by layer, and what can be built on. `sameAs`: the
+ * line with the same shape, because many rules may be about one overlap.
  */
 type Shapes = Record<
   string,
   { layerId?: string; shape?: Geometry; sameAs?: string; nearest?: string | null; at?: Position }
 >
+/** In no key of a line and no id of a layer. */
+const buildableKey = 'buildable'
 export type StoredRun = {
   id: string
   isOwn: boolean
@@ -145,15 +147,14 @@ export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Prom
  */
 export async function seenLayers(
   db: Kysely<Tables>,
-  { isOwn, inputs, shapes }: StoredRun,
+  { isOwn, inputs, result, shapes }: StoredRun,
   seesLines: SeesLines,
 ): Promise<ReadonlySet<string>> {
   if (isOwn) return new Set(inputs.seen)
-  const { rows } = await sql<{
-    id: string
-  }>`select id from layers where id = any(${Object.entries(shapes).map(([key, { layerId }]) => layerId ?? key)}::text[]) and ${seesLines}`.execute(
-    db,
-  )
+  // What can be built on also shows how far features of lines without a shape are.
+  const ids = [...Object.entries(shapes).map(([key, { layerId }]) => layerId ?? key), ...takenLayers(result)]
+  const { rows } = await sql<{ id: string }>`
+    select id from layers where id = any(${ids}::text[]) and ${seesLines}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -179,11 +180,27 @@ export function shownRun(
     land: inputs.land,
     name: inputs.name ?? null,
     xzqdm,
-    result: { ...result, lines, distances },
+    result: { ...result, lines, distances, ...shownBuildable(result, shapes, seen) },
     hash,
     isIntact,
     isDemonstration: isDemo,
   }
+}
+
+/** Ids of the layers of what was subtracted from what can be built on. */
+function takenLayers({ buildable, lines }: OverlayResult): string[] {
+  const taken = new Set(buildable?.taken)
+  return lines.flatMap(({ key, layerId }) => (key !== undefined && taken.has(key) ? [layerId] : []))
+}
+
+function shownBuildable(
+  result: OverlayResult,
+  shapes: Shapes,
+  seen: ReadonlySet<string>,
+): Pick<OverlayResult, 'buildable'> {
+  if (!result.buildable) return {}
+  const isSeen = takenLayers(result).every((layerId) => seen.has(layerId))
+  return { buildable: { ...result.buildable, shape: (isSeen ? shapes[buildableKey]?.shape : null) ?? null } }
 }
 
 function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {
@@ -191,7 +208,9 @@ function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shape
   for (const { layerId, key = layerId, shape, sameAs } of withoutRepeats(result.lines))
     if (shape ?? sameAs) shapes[key] = { layerId, ...(shape ? { shape } : {}), ...(sameAs ? { sameAs } : {}) }
   for (const { layerId, nearest, at } of result.distances) if (at) shapes[layerId] = { ...shapes[layerId], nearest, at }
+  if (result.buildable?.shape) shapes[buildableKey] = { layerId: '', shape: result.buildable.shape }
   const lines = result.lines.map((line) => ({ ...line, shape: null }))
   const distances = result.distances.map((distance) => ({ ...distance, nearest: null, at: null }))
-  return { result: { ...result, lines, distances }, shapes }
+  const buildable = result.buildable && { ...result.buildable, shape: null }
+  return { result: { ...result, lines, distances, ...(buildable === undefined ? {} : { buildable }) }, shapes }
 }

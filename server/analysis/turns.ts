@@ -78,7 +78,8 @@ export async function attempted<T>(
   })
 }
 
-function limit(most: number): Turns['spend'] {
+/** Adds up work; throws 422 with the figure once it is more than `most`. */
+export function limit(most: number): Turns['spend'] {
   let spent = 0
   return (work) => {
     spent += work

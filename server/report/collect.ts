@@ -93,6 +93,7 @@ export async function collect(
     locale,
     layers: layers.filter((layer, index) => layers.findIndex(({ layerId }) => layerId === layer.layerId) === index),
     concerned: result.lines,
+    buildable: result.buildable?.shape ?? null,
     common: result.lines.filter(({ says, overriddenBy }) => says !== 'allowed' && !overriddenBy),
   }
   const drawn = await drawSheet(tx, subject, sees)
@@ -113,7 +114,11 @@ export async function collect(
     plane: await planeArea(tx, boundary),
     isDemonstration: run.isDemonstration,
     ...(await readCorners(tx, boundary)),
-    result: { ...result, lines: result.lines.map((line) => ({ ...line, shape: null })) },
+    result: {
+      ...result,
+      lines: result.lines.map((line) => ({ ...line, shape: null })),
+      ...(result.buildable ? { buildable: { ...result.buildable, shape: null } } : {}),
+    },
     cuts:
       advice && advice.cuts.map(({ boundary: _boundary, ...cut }) => ({ ...cut, layers: named(cut.layers, nameOf) })),
     ...(ranking ? { ranking } : {}),

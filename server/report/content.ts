@@ -53,6 +53,8 @@ export type Sheet = {
   hidden: string[]
   /** Overlaps of the boundary with layers that the reader may see. */
   common: { layerId: string; shape: PaperShape }[]
+  /** What can be built on; null where the reader may not see it. Missing in reports older than this field. */
+  buildable?: PaperShape | null
   lands: { label: string; at: [number, number] | null; shape: PaperShape }[]
   regions: { name: string; at: [number, number] | null; shape: PaperShape }[]
   water: PaperShape[]

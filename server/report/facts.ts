@@ -37,12 +37,19 @@ function factsOf(content: ReportContent): ReportFacts {
     findings: result.lines.map(({ shape: _shape, ...line }) => line),
     themes: result.themes ?? null,
     duties: result.duties ?? null,
+    buildable: buildableOf(result),
     checks: result.checks,
     slivers: result.slivers,
     distances: result.distances,
     rules: rulesOf(result),
     layers: layersOf(result),
   }
+}
+
+function buildableOf({ buildable }: OverlayResult): ReportFacts['buildable'] {
+  if (!buildable) return null
+  const { shape: _shape, ...figures } = buildable
+  return figures
 }
 
 function rulesOf({ lines }: OverlayResult): AppliedRule[] {

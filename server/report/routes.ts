@@ -7,7 +7,7 @@ import type { Criterion } from '../../src/resources/criteria/criterion.ts'
 import type { Ranked } from '../../src/resources/criteria/ranked.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Report } from '../../src/resources/report.ts'
-import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
+import { isInConflict } from '../../src/resources/conflict.ts'
 import { longRead, withTx } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -184,13 +184,12 @@ async function gather(
   }
   reply.raw.once('close', leave)
   const { signal } = caller
-  const isInConflict = run.result.lines.some(
-    ({ says: said, areaM2, overriddenBy }) => affectsVerdict(said) && areaM2 > 0 && !overriddenBy,
-  )
   try {
     const asked = request.body.ranking
     const ranking = asked ? await deps.ranking.rank(request, asked, { landId: run.land?.id ?? null, signal }) : null
-    const advice = isInConflict ? await deps.coach(request, run, signal).catch(noneIfRefused) : null
+    const advice = run.result.lines.some(isInConflict)
+      ? await deps.coach(request, run, signal).catch(noneIfRefused)
+      : null
     return await deps.database.within({ ...longRead, signal }, (tx) =>
       collect(tx, {
         id: uuidv7(),

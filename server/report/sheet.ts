@@ -35,6 +35,8 @@ type Subject = {
   concerned: readonly Found[]
   /** Those of them whose shapes the map marks. */
   common: readonly Found[]
+  /** What can be built on; null where the caller may not see it. */
+  buildable: Geometry | null
 }
 type Found = { layerId: string; name: string; shape: Geometry | null }
 
@@ -67,9 +69,6 @@ export async function drawSheet(
   const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
   const extent = sql`ST_Transform(ST_Segmentize(ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)}), ${(east - west) / 20}::float8), 4490)`
   const paper: Paper = { srid, frame, extent }
-  const { rows } = await sql<{
-    shape: PaperShape
-  }>`select ${onPaper(sql`ST_Transform(${boundary}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
   const { lands, neighbours } = await readLands(tx, paper, {
     boundary,
     landId: subject.landId,
@@ -84,10 +83,11 @@ export async function drawSheet(
     heightMm: frameMm.height,
     east: frame.east,
     north: frame.north,
-    boundary: rows[0]?.shape ?? { type: 'GeometryCollection', geometries: [] },
+    boundary: await drawn(tx, paper, boundary),
     layers,
     hidden: await readHidden(tx, subject.concerned, deps.seesLines),
     common: await readCommon(tx, paper, subject.common),
+    buildable: subject.buildable && (await drawn(tx, paper, given(subject.buildable))),
     lands,
     regions: await readRegions(tx, paper, subject.locale),
     ...(await readBasemap(tx, paper)),
@@ -138,6 +138,13 @@ function seen(shape: Expression, { srid, frame }: Paper): Expression {
 /** Degrees of latitude per given millimetres on paper. */
 function degreesOf(mm: number, { scale }: Frame): number {
   return (mm * scale) / 1000 / 111_000
+}
+
+async function drawn(tx: Transaction<Tables>, { srid, frame }: Paper, shape: Expression): Promise<PaperShape> {
+  const { rows } = await sql<{
+    shape: PaperShape
+  }>`select ${onPaper(sql`ST_Transform(${shape}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
+  return rows[0]?.shape ?? { type: 'GeometryCollection', geometries: [] }
 }
 
 type LayerRow = Omit<SheetLayer, 'shapes' | 'isCut'> & { shapes: (PaperShape | null)[] | null; found: number }

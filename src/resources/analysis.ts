@@ -1,3 +1,4 @@
+import type { Buildable } from './buildable.ts'
 import type { Geometry } from './define.ts'
 import type { AskedDuty } from './duties.ts'
 import type { ActivityFacts, Fact } from './rules/grid.ts'
@@ -199,6 +200,8 @@ export type OverlayResult = {
   /** What applies first, then what is unknown, then what is clear. Missing in older results. */
   themes?: LookedTheme[]
   distances: Distance[]
+  /** Missing in older results; null where it took too much work. */
+  buildable?: Buildable | null
   /** Only in results from before slivers were told by their width: pieces below this many square metres. */
   sliverM2?: number
 }
@@ -266,7 +269,8 @@ export type BoundaryProblem = {
 
 /** The smallest change of a boundary that removes its conflict with some layers. */
 export type Cut = {
-  layers: { layerId: string; name: string; says: Says }[]
+  /** `setbackM`: kept away from by so many metres, 0 for an overlap; missing in reports from before setbacks. */
+  layers: { layerId: string; name: string; says: Says; setbackM?: number }[]
   /** Square metres that are cut off, including slivers that would remain. */
   lostM2: number
   /** Remaining area; 0 when nothing remains. */

@@ -9,6 +9,7 @@ import type {
   Sliver,
   Verdict,
 } from './analysis.ts'
+import type { Buildable } from './buildable.ts'
 import type { Geometry, Label } from './define.ts'
 import type { AskedDuty } from './duties.ts'
 import type { Locale } from './errors.ts'
@@ -50,6 +51,8 @@ export type ReportFacts = {
   /** How each theme stands, and what conditions ask for; null in reports of results from before these. */
   themes: readonly LookedTheme[] | null
   duties: readonly AskedDuty[] | null
+  /** What is left to build on; null where it was not computed, and in reports of results from before it. */
+  buildable: Omit<Buildable, 'shape'> | null
   checks: Check[]
   slivers: Sliver[]
   distances: Distance[]

@@ -1,4 +1,5 @@
 import { verdictWords } from '../../../src/resources/analysis-words.ts'
+import { buildableWords } from '../../../src/resources/buildable-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import { demonstrationMark } from '../../../src/resources/demonstration.ts'
 import { dutyWords } from '../../../src/resources/duty-words.ts'
@@ -6,6 +7,7 @@ import { words } from '../../../src/resources/errors.ts'
 import { hashOf } from '../collect.ts'
 import type { ReportContent } from '../content.ts'
 import { mapDrawings } from '../drawing/map.ts'
+import { buildableBlocks } from './buildable.ts'
 import type { Block, Head, Pages } from './blocks.ts'
 import { dutyBlocks } from './duties.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
@@ -38,6 +40,7 @@ export function pagesOf(content: ReportContent): Pages {
     ...section(says.sectionThemes, themeBlocks(content, say)),
     ...section(hasRules ? says.sectionFindings : says.sectionLines, lineBlocks(content, say)),
     ...section(says.sectionClauses, clauseBlocks(content, say)),
+    ...section(buildableWords.title, buildableBlocks(content, say)),
     ...section(dutyWords.title, dutyBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
     ...section(says.sectionApprovals, approvalBlocks(content, say)),

@@ -1,4 +1,5 @@
 import { sliverReason, verdictWords } from '../../../src/resources/analysis-words.ts'
+import { withSetback } from '../../../src/resources/buildable-words.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'
@@ -51,7 +52,11 @@ export function adviceBlocks({ cuts, locale }: ReportContent, say: Say): Block[]
     { head: say(says.after), share: 18, align: 'center' },
   ]
   const rows = cuts.map(({ layers, lostM2, areaM2, verdict }): Cell[] => [
-    say(says.cut, { names: layers.map(({ name }) => name).join(locale === 'zh-CN' ? '、' : ', ') }),
+    say(says.cut, {
+      names: layers
+        .map(({ name, setbackM = 0 }) => withSetback(name, setbackM, { say, locale }))
+        .join(locale === 'zh-CN' ? '、' : ', '),
+    }),
     areaParts(lostM2, { say, locale }).hectares,
     areaM2 > 0 ? areaParts(areaM2, { say, locale }).hectares : say(says.nothingLeft),
     verdict ? { text: say(verdictWords[verdict].name), tone: verdict } : '—',

@@ -1,4 +1,5 @@
 import { fill, words, type Locale } from '../../../src/resources/errors.ts'
+import { buildableWords } from '../../../src/resources/buildable-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import type { Corner, Sheet, SheetLayer } from '../content.ts'
 import { marksOf, type Drawing, type Look, type Mark, type Spot } from './marks.ts'
@@ -71,6 +72,7 @@ const mostNumbers = 24
 const ink = '#16264f'
 const boundaryLook: Look = { stroke: '#c0392b', widthMm: 0.7 }
 const commonLook: Look = { fill: '#c0392b', fillOpacity: 0.28, stroke: '#c0392b', widthMm: 0.15, dashMm: [0.8, 0.6] }
+const buildableLook: Look = { fill: '#2f7a4d', fillOpacity: 0.25, stroke: '#2f7a4d', widthMm: 0.35 }
 const landLook: Look = { fill: '#f3d9a4', fillOpacity: 0.45, stroke: '#a8742a', widthMm: 0.18 }
 const regionLook: Look = { stroke: '#6d7690', widthMm: 0.3, dashMm: [2.4, 1] }
 const waterLook: Look = { fill: '#cfe1f2', fillOpacity: 1, stroke: '#8fb4d6', widthMm: 0.2 }
@@ -152,6 +154,7 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
     ...sheet.layers.toReversed().flatMap((layer) => layer.shapes.flatMap((shape) => marksOf(shape, at, lookOf(layer)))),
     ...sheet.regions.flatMap(({ shape }) => marksOf(shape, at, regionLook)),
     ...sheet.lands.flatMap(({ shape }) => marksOf(shape, at, landLook)),
+    ...(sheet.buildable ? marksOf(sheet.buildable, at, buildableLook) : []),
     ...sheet.common.flatMap(({ shape }) => marksOf(shape, at, commonLook)),
     ...marksOf(sheet.boundary, at, { stroke: '#ffffff', widthMm: 1.5 }),
     ...marksOf(sheet.boundary, at, boundaryLook),
@@ -224,6 +227,7 @@ function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
   return [
     { label: say(says.boundary), look: boundaryLook },
     ...(sheet.common.length > 0 ? [{ label: say(says.common), look: commonLook }] : []),
+    ...(sheet.buildable ? [{ label: say(buildableWords.title), look: buildableLook }] : []),
     ...sheet.layers.map((layer) => ({ label: label(layer), look: lookOf(layer) })),
     ...(sheet.lands.length > 0 ? [{ label: say(says.lands), look: landLook }] : []),
     ...(sheet.regions.some(({ shape }) => 'coordinates' in shape && shape.coordinates.length > 0)

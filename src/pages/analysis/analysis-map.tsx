@@ -9,7 +9,7 @@ import type {
   MapLayer,
   OverlayLayer,
 } from '../../map/index.ts'
-import type { OverlayLine } from '../../resources/analysis.ts'
+import type { OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { collection } from './shapes.ts'
@@ -17,21 +17,24 @@ import { collection } from './shapes.ts'
 const noNeighbours: readonly BoundaryNeighbour[] = []
 const noOverlaps: readonly BoundaryOverlap[] = []
 
-/** Layers from the top down: the shape that is shown, the forbidden parts, the boundary. */
+/** Layers from the top down: the shape that is shown, the forbidden parts, what can be built on, the boundary. */
 export function useOverlays(
   boundary: Geometry | null,
-  { lines, shown }: { lines: readonly OverlayLine[] | null; shown: Geometry | null },
+  { run, shown, buildableRun }: { run: OverlayRun | null; shown: Geometry | null; buildableRun: string | null },
 ): readonly OverlayLayer[] {
+  const result = run?.result
+  const buildable = (run?.id === buildableRun && result?.buildable?.shape) || null
   return useMemo(() => {
-    const forbidden = (lines ?? [])
+    const forbidden = (result?.lines ?? [])
       .filter(({ says, overriddenBy }) => says === 'forbidden' && !overriddenBy)
       .map(({ shape }) => shape)
     return [
       { id: 'shown', kind: 'overlay', look: 'selected', features: collection([shown]) },
       { id: 'forbidden', kind: 'overlay', look: 'mistake', features: collection(forbidden) },
+      { id: 'buildable', kind: 'overlay', look: 'good', features: collection([buildable]) },
       { id: 'boundary', kind: 'overlay', look: 'preview', features: collection([boundary]) },
     ]
-  }, [boundary, lines, shown])
+  }, [boundary, result, shown, buildable])
 }
 
 function useStored(): readonly MapLayer[] {

@@ -5,6 +5,7 @@ import { coach, type PickedUse } from '../../providers/analysis.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useLayerName } from '../../providers/layers.ts'
 import type { Coached, Cut } from '../../resources/analysis.ts'
+import { withSetback } from '../../resources/buildable-words.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { surveyedArea } from '../../resources/exact-area.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
@@ -49,7 +50,7 @@ export function CoachCard({ boundary, use, onPreview, onAccept }: Props) {
       {coached?.cuts.length === 0 && <p>{say(words.coachNone)}</p>}
       {coached?.cuts.map((cut) => (
         <CutCard
-          key={cut.layers.map(({ layerId }) => layerId).join(' ')}
+          key={`${cut.lostM2} ${cut.layers.map(({ layerId, setbackM = 0 }) => `${layerId} ${setbackM}`).join(' ')}`}
           cut={cut}
           onPreview={onPreview}
           onAccept={onAccept}
@@ -64,7 +65,9 @@ function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'bound
   const { locale } = useLocale()
   const layerName = useLayerName()
   const { boundary } = cut
-  const names = cut.layers.map(({ name }) => layerName(name)).join(say(sharedWords.listSeparator))
+  const names = cut.layers
+    .map(({ name, setbackM = 0 }) => withSetback(layerName(name), setbackM, { say, locale }))
+    .join(say(sharedWords.listSeparator))
   return (
     <section className="analysis-card">
       <h3>{say(words.cut, { names })}</h3>

@@ -89,12 +89,13 @@ function Analysis() {
   const flow = useAnalysis()
   const choice = useChoice()
   const [shown, setShown] = useState<Geometry | null>(null)
+  const [buildableRun, setBuildableRun] = useState<string | null>(null)
   const { run } = flow
   const { chosen, way } = choice
   const boundary = run ? run.boundary : (chosen?.boundary ?? null)
   const extent = useMemo(() => extentOf(boundary), [boundary])
   const { map, attach } = useFittedMap(extent)
-  const overlays = useOverlays(boundary, { lines: run?.result.lines ?? null, shown })
+  const overlays = useOverlays(boundary, { run, shown, buildableRun })
 
   const goTo = ([longitude, latitude]: readonly [number, number]): void => {
     setShown({ type: 'Point', coordinates: [longitude, latitude] })
@@ -142,6 +143,8 @@ function Analysis() {
         onLeave={leave}
         onLine={showLine}
         onPreview={setShown}
+        buildableRun={buildableRun}
+        onBuildable={setBuildableRun}
         onAccept={accept}
         onUse={forUse}
       />

@@ -6,11 +6,12 @@ import { useLayerName } from '../../providers/layers.ts'
 import type { OverlayLine, OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
-import { affectsVerdict } from '../../resources/rules/outcome.ts'
+import { isInConflict } from '../../resources/conflict.ts'
 import { looseChecks } from '../../resources/looked-themes.ts'
 import { areaIn, distanceText } from '../../resources/units.ts'
 import { CoachCard } from './coach-card.tsx'
 import { OpenMatrix } from './matrix/open-matrix.tsx'
+import { BuildableArea } from './result/buildable.tsx'
 import { CheckText, keyOfCheck } from './result/check-text.tsx'
 import { Duties } from './result/duties.tsx'
 import { LineCard } from './result/line-card.tsx'
@@ -47,13 +48,16 @@ type Props = {
   onPlace: (at: readonly [number, number]) => void
   onPreview: (shape: Geometry | null) => void
   onAccept: (shape: Geometry) => void
+  /** The id of the run of which the map shows what can be built on; null for none. */
+  buildableRun: string | null
+  onBuildable: (runId: string | null) => void
   /** Analyses the same boundary for another use. */
   onUse: (use: PickedUse) => void
   onLeave: () => void
 }
 
 /** The verdict, its reasons, and everything that was checked. */
-export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, onLeave }: Props) {
+export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, onLeave, ...shown }: Props) {
   const say = useWords()
   const { locale } = useLocale()
   const layerName = useLayerName()
@@ -98,8 +102,9 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, 
           ))}
         </section>
       )}
+      <BuildableArea key={`buildable ${run.id}`} run={run} {...shown} />
       <Duties result={result} />
-      {result.verdict !== 'feasible' && counting.some(({ says, areaM2 }) => affectsVerdict(says) && areaM2 > 0) && (
+      {result.verdict !== 'feasible' && counting.some(isInConflict) && (
         <CoachCard
           key={run.id}
           boundary={run.boundary}

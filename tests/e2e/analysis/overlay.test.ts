@@ -78,6 +78,40 @@ describe('the analysis page', () => {
     await page.getByRole('heading', { name: /^结论/ }).waitFor({ timeout: 60_000 })
   })
 
+  test('shows what a road leaves to build on, draws it, and computes a floor area', async () => {
+    const page = await open()
+    await page.getByText('粘贴坐标', { exact: true }).click()
+    await page
+      .getByRole('textbox', { name: '粘贴坐标' })
+      .fill('100.3052,25.5732\n100.3102,25.5732\n100.3102,25.5776\n100.3052,25.5776')
+    await page.getByRole('button', { name: '读取坐标' }).click()
+    await page.getByRole('button', { name: '开始分析' }).click()
+    const heading = page.getByRole('heading', { name: '可建设范围' })
+    await heading.waitFor({ timeout: 60_000 })
+    const part = page.locator('section', { has: heading }).last()
+    await part.getByText('公路建筑控制区（退让').waitFor()
+    const shown = part.getByRole('switch', { name: '在地图上显示' })
+    await shown.click()
+    expect(await shown.isChecked()).toBe(true)
+    await part.getByRole('spinbutton', { name: '容积率' }).fill('1.5')
+    await part.getByText('建筑面积').waitFor()
+    const saved = page.waitForEvent('download')
+    await part.getByRole('button', { name: '下载 GeoJSON' }).click()
+    expect((await saved).suggestedFilename()).toBe('可建设范围.geojson')
+    if (shots) {
+      await heading.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(1500)
+      await page.screenshot({ path: join(shots, 'buildable.png') })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.waitForTimeout(800)
+      await page.screenshot({ path: join(shots, 'buildable-dark.png') })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await heading.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(800)
+      await page.screenshot({ path: join(shots, 'buildable-phone.png') })
+    }
+  })
+
   test('analyses a parcel from the list, and offers a map to draw on', async () => {
     const page = await open()
     await page.getByRole('combobox', { name: '选择地块' }).click()

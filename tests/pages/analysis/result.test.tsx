@@ -31,6 +31,8 @@ async function shown(run: OverlayRun, { locale = 'zh-CN' } = {}) {
       onPlace={nothing}
       onPreview={nothing}
       onAccept={nothing}
+      buildableRun={null}
+      onBuildable={nothing}
       onUse={(use) => void picked.push(use)}
       onLeave={nothing}
     />,

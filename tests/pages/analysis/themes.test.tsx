@@ -28,6 +28,8 @@ async function shown(run: OverlayRun, { locale = 'zh-CN' } = {}) {
       onPlace={nothing}
       onPreview={nothing}
       onAccept={nothing}
+      buildableRun={null}
+      onBuildable={nothing}
       onUse={nothing}
       onLeave={nothing}
     />,
