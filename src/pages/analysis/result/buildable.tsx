@@ -11,6 +11,7 @@ import { surveyedArea } from '../../../resources/exact-area.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { lands } from '../../../resources/lands.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
+import { areaIn } from '../../../resources/units.ts'
 import { collection } from '../shapes.ts'
 import { useRuleText } from './rule-text.ts'
 import './buildable.css'
@@ -104,7 +105,7 @@ function FloorArea({ buildable: { areaM2, isCertain, floorAreaRatio } }: { build
   const [typed, setTyped] = useState<number | null>(null)
   const ratio = floorAreaRatio ?? typed
   const { label, min, max, scale } = lands.fields.floorAreaRatio
-  const area = ratio === null ? null : surveyedArea(areaM2 * ratio, { say, locale })
+  const area = ratio === null ? null : areaIn('squareMetres', areaM2 * ratio, 0, { say, locale })
   return (
     <div>
       <dt>{say(words.floorArea)}</dt>
