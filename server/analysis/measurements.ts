@@ -27,7 +27,7 @@ export async function measurementsOf(
   const beyond = await beyondThemes(turns, planned, { boundary, overlaid })
   const held = await heldPairs(turns, planned, { boundary, touched, beyond })
   return {
-    measurements: { touched, beyond, near, held, uncovered },
+    measurements: { wholeM2: boundary.areaM2, touched, beyond, near, held, uncovered },
     unreadable: new Set([...overlaid.unreadable, ...unreadable]),
   }
 }
