@@ -24,7 +24,9 @@ export function byTheme(used: Used, found: Found): { themes: LookedTheme[]; line
   const themeOf = new Map(
     used.layers.map(({ layerId, themeId }) => [layerId, [themeId, layerId].find((id) => id && ids.has(id)) ?? null]),
   )
-  const lines = found.lines.map((line) => ({ ...line, themeId: themeOf.get(line.layerId) ?? null }))
+  // Slope and elevation have no layer: their lines name the theme itself.
+  const themeIn = (id: string): string | null => themeOf.get(id) ?? (ids.has(id) ? id : null)
+  const lines = found.lines.map((line) => ({ ...line, themeId: themeIn(line.layerId) }))
   const firstOf = new Map(lines.map(({ themeId }, at) => [themeId, at] as const).toReversed())
   const themes = all.map((theme) => {
     const layers = used.layers.filter(({ layerId }) => themeOf.get(layerId) === theme.id)

@@ -23,6 +23,8 @@ export async function draftedRule(
   )
   const [found] = rows
   const { code, name, nameEn, themeId, xzqdm, relation, grid, overrides, article, clause, duties = [] } = content
-  const of = { code, name, nameEn, themeId, xzqdm, relation, grid, overrides, article, clause, duties }
+  const { thresholdM2 = null, thresholdPercent = null, thresholdM = null } = content
+  const thresholds = { thresholdM2, thresholdPercent, thresholdM }
+  const of = { code, name, nameEn, themeId, xzqdm, relation, ...thresholds, grid, overrides, article, clause, duties }
   return { rule: { id, version, law: found?.law ?? null, ...of }, isCurrent: found?.isInForce ?? false }
 }

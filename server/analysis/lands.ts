@@ -1,9 +1,11 @@
 import { verdictOf, type Check, type ChosenUse, type Verdict } from '../../src/resources/analysis.ts'
-import { findingsOf, overridesOf, pairOf, type Finding } from './findings.ts'
+import { findingsOf, overridesOf, pairOf, type Measurements } from './findings.ts'
 import { landsQuery, outsideRules, type LandMeasurements, type ManySource } from './lands-query.ts'
 import type { Planned, PlannedLayer, Used } from './layers.ts'
 import { snapGrid } from './overlay-query.ts'
 import { isStrict } from './rules.ts'
+import type { Finding } from './said.ts'
+import type { Measurable } from './thresholds.ts'
 import { themeChecks, uncoveredBy, type Uncovered } from './themes.ts'
 import { attempted, type Turns } from './turns.ts'
 
@@ -53,7 +55,7 @@ function judged(found: Found | null): Verdict {
  * for a part of it.
  */
 type Found = {
-  findings: readonly Finding<object>[]
+  findings: readonly Finding<Measurable>[]
   checks: readonly unknown[]
   used: Used
   uncovered: ReadonlySet<string>
@@ -81,14 +83,24 @@ export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]
     if (!row.isValid) return null
     const open = uncovered.themesOf(row.open)
     const { used, checks } = usedAt(row.far, open)
-    const measurements = {
-      touched: row.touched.map(([at, zone]) => ({ layerId: layers[at]?.layerId ?? '', zone })),
-      near: row.near.map(([at, zone, distanceM]) => ({ layerId: layers[at]?.layerId ?? '', zone, distanceM })),
-      beyond: new Map(row.beyond.map((at) => [outside[at]?.id ?? '', {}])),
+    const measurements: Measurements<Measurable> = {
+      wholeM2: row.wholeM2,
+      touched: row.touched.map(([at, zone, extent]) => ({
+        ...extentIn(extent),
+        layerId: layers[at]?.layerId ?? '',
+        zone,
+      })),
+      near: row.near.map(([at, zone, distanceM, centreM]) => ({
+        layerId: layers[at]?.layerId ?? '',
+        zone,
+        distanceM,
+        centreM,
+      })),
+      beyond: new Map(row.beyond.map(([at, extent]) => [outside[at]?.id ?? '', extentIn(extent)])),
       held: new Set(row.held.map((at) => pairOf(pairs[at]?.overriding.id ?? '', pairs[at]?.overridden.id ?? ''))),
       uncovered: new Set(open.map(({ theme }) => theme)),
     }
-    const findings = findingsOf<object>(used, measurements, use)
+    const findings = findingsOf(used, measurements, use)
     const { uncovered: bare } = measurements
     return { findings, checks: row.isOutside ? [...checks, 'outside'] : checks, used, uncovered: bare }
   }
@@ -99,6 +111,13 @@ export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]
     },
     everywhere: usedAt([], []).checks,
   }
+}
+
+/** An overlap as it was measured, if it was. */
+function extentIn(extent: readonly number[] | null): Measurable {
+  if (!extent) return {}
+  const [areaM2 = 0, perimeterM = 0, lengthM = 0, points = 0] = extent
+  return { areaM2, perimeterM, lengthM, points }
 }
 
 /** Parcels lie in few different places, as far as regions and coverages go, so what is used at each is made once. */

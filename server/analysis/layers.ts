@@ -2,6 +2,7 @@ import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
 import { json, sql, today, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { isStrict, isZoned, readRules, type Rule } from './rules.ts'
 import { readThemes, type AskedTheme, type ThemeRow } from './themes.ts'
+import type { Widths } from './widths.ts'
 import { zoneNamesOf, zonesOf, type ZoneNames, type Zones } from './zones.ts'
 
 /** Condition on the row of a layer (table `layers`): the caller may see its features. */
@@ -14,23 +15,25 @@ export type PlannedLayer = AnalysedLayer & {
   zones: Zones | null
   /** How exact its survey is, metres; null where that is unknown. */
   accuracyM: number | null
+  widths: Widths
 }
 
-type Row = Omit<PlannedLayer, 'contentVersion' | 'zones'> & {
-  contentVersion: number | null
-  /** The region within which the layer counts. */
-  xzqdm: string
-  zoneField: string | null
-  zone: string | null
-  hasCoverage: boolean
-  isPublished: boolean
-  isRemoved: boolean
-  isWhole: boolean
-  isEmpty: boolean
-  /** Whether any content was ever uploaded. */
-  hasContent: boolean
-  isSeen: boolean
-}
+type Row = Omit<PlannedLayer, 'contentVersion' | 'zones' | 'widths'> &
+  Widths & {
+    contentVersion: number | null
+    /** The region within which the layer counts. */
+    xzqdm: string
+    zoneField: string | null
+    zone: string | null
+    hasCoverage: boolean
+    isPublished: boolean
+    isRemoved: boolean
+    isWhole: boolean
+    isEmpty: boolean
+    /** Whether any content was ever uploaded. */
+    hasContent: boolean
+    isSeen: boolean
+  }
 
 /** What an analysis uses for a place: published layers with readable content, rules in force, and themes. */
 export type Used = {
@@ -77,7 +80,7 @@ export async function planLayers(tx: Transaction<Tables>, seesLines: SeesLines, 
   const themes = await readThemes(tx)
   const rules = withDraft(await readRules(tx), draft)
   const { rows } = await sql<Row>`
-    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers."contentVersion", content."dataDate", content."validUntil", content."accuracyM", layers.source, layers.xzqdm, layers."themeId", layers."zoneField", layers.zone, content.coverage is not null as "hasCoverage",
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers."contentVersion", content."dataDate", content."validUntil", content."accuracyM", layers.source, layers.xzqdm, layers."themeId", layers."zoneField", layers.zone, layers."widthField", layers."widthM", content.coverage is not null as "hasCoverage",
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved",
       case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
       exists (select from "layerContents" as any_content where any_content."layerId" = layers.id) as "hasContent", coalesce(content.count = 0, false) as "isEmpty",
@@ -145,6 +148,7 @@ function used(everywhere: Everywhere, far: ReadonlySet<string>): Used {
         themeId: row.themeId,
         zones: zoned.has(row.themeId ?? '') ? zonesOf(row, byId.get(row.themeId ?? '')?.zones ?? []) : null,
         accuracyM: row.accuracyM,
+        widths: { widthField: row.widthField, widthM: row.widthM },
       })),
     rules,
     themes: [

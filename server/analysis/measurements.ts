@@ -29,11 +29,11 @@ export async function measurementsOf(
     layers: readable.filter((layer) => !met.includes(layer)),
     reach,
   })
-  for (const { layerId } of met) if (reach.has(layerId)) near.push({ layerId, zone: null, distanceM: 0 })
+  for (const { layerId } of met) if (reach.has(layerId)) near.push({ layerId, zone: null, distanceM: 0, centreM: null })
   const beyond = await beyondThemes(turns, planned, { boundary, overlaid })
   const held = await heldPairs(turns, planned, { boundary, touched, beyond })
   return {
-    measurements: { touched, beyond, near, held, uncovered },
+    measurements: { wholeM2: boundary.areaM2, touched, beyond, near, held, uncovered },
     unreadable: new Set([...overlaid.unreadable, ...unreadable]),
   }
 }

@@ -11,6 +11,7 @@ export type Common = {
   layerId: string
   zone: string | null
   areaM2: number
+  perimeterM: number
   lengthM: number
   points: number
   features: number
@@ -197,6 +198,7 @@ export function commonOf({ layerId, zone, featureIds, patches, lines, spots }: S
     layerId,
     zone,
     areaM2: sumOf(counted),
+    perimeterM: counted.reduce((sum, { perimeterM }) => sum + perimeterM, 0),
     lengthM: lines?.lengthM ?? 0,
     points: spots?.points ?? 0,
     features: featureIds?.length ?? 0,

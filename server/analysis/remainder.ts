@@ -10,12 +10,13 @@ import { snapGrid } from './overlay-query.ts'
 import { boxWithin, candidatesOf, cutInto, plannedLayers, workOf, type Content, type CutBoundary } from './pieces.ts'
 import { setbackAround, widened } from './setback.ts'
 import type { Turns } from './turns.ts'
+import { centreReach, centreReachOf, halfWidthOf, widthColumns } from './widths.ts'
 import { zoneOf } from './zones.ts'
 
-/** Features in a zone (null: in none): with a distance in metres all that is so near to them, with 0 their areas. */
+/** Features in a zone (null: in none): with a distance in metres all that is so near to their edges, with 0 their areas. */
 type Taken = { zone: string | null; setbackM: number }
 /** The features of a layer that are subtracted: the areas of all of them, or those of some zones. */
-export type Subtracted = Content & { only?: readonly Taken[] }
+export type Subtracted = Content & Pick<PlannedLayer, 'widths'> & { only?: readonly Taken[] }
 
 /** How much more work it is to draw a line around a part than to compare it. */
 const setbackWork = 10
@@ -27,7 +28,12 @@ type Given = { boundary: MultiPolygon; cut: CutBoundary; layers: readonly Subtra
  * work as comparing them, so they are subtracted in the same turns.
  */
 export async function remainder(turns: Turns, { boundary, cut, layers }: Given): Promise<string | null> {
-  const farthest = Math.max(0, ...layers.flatMap(({ only }) => (only ?? []).map(({ setbackM }) => setbackM)))
+  const farthest = Math.max(
+    0,
+    ...layers.flatMap(({ only, widths }) =>
+      (only ?? []).map(({ setbackM }) => (setbackM > 0 ? centreReach(setbackM, widths) : 0)),
+    ),
+  )
   const { pieces, candidates } = await candidatesWithin(turns, { cut, layers, farthest })
   turns.spend(workOf(candidates))
   let rest: string | null = null
@@ -57,13 +63,16 @@ async function without(
   tx: Transaction<Tables>,
   { shape, job: { layers, pieces }, farthest }: Without,
 ): Promise<string> {
-  const chosen = layers.flatMap(({ layerId, only }) => (only ?? []).map((taken) => ({ layerId, ...taken })))
+  const chosen = layers.flatMap(({ layerId, widths, only }) =>
+    (only ?? []).map((taken) => ({ layerId, widths, ...taken })),
+  )
+  const setbackM = centreReachOf(sql`chosen."setbackM"`, halfWidthOf(sql`part."featureId"`, sql`part.shape`))
   const { rows } = await sql<{ rest: string }>`
     with given as materialized (select ${shape} as shape),
     ${cutInto(pieces)},
     ${plannedLayers(layers)},
-    chosen as (select * from unnest(${chosen.map(({ layerId }) => layerId)}::text[], ${chosen.map(({ zone }) => zone)}::text[], ${chosen.map(({ setbackM }) => setbackM)}::double precision[]) as chosen("layerId", zone, "setbackM")),
-    pairs as materialized (select distinct part.shape, cut.shape as piece, coalesce(chosen."setbackM", 0) as "setbackM"
+    chosen as (select * from unnest(${chosen.map(({ layerId }) => layerId)}::text[], ${chosen.map(({ zone }) => zone)}::text[], ${chosen.map((taken) => taken.setbackM)}::double precision[], ${widthColumns(chosen.map(({ widths }) => widths))}) as chosen("layerId", zone, "setbackM", "widthField", "widthM")),
+    pairs as materialized (select distinct part.shape, cut.shape as piece, case when chosen."setbackM" > 0 then ${setbackM} else 0 end as "setbackM"
       from cut cross join lateral "parts_at"(${boxWithin(sql`cut.shape`, farthest)}) as part join planned using ("layerId", "contentVersion")
       left join chosen on chosen."layerId" = planned."layerId" and chosen.zone is not distinct from ${zoneOf(sql`planned.zones`, sql`part."featureId"`)}
       where chosen."layerId" is not null or not exists (select from chosen where chosen."layerId" = planned."layerId")),

@@ -5,6 +5,7 @@ import { draftedRule, type DraftRule } from './draft.ts'
 import { manyBoundaries } from './lands.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
 import type { Rule } from './rules.ts'
+import { isBelow } from './said.ts'
 import type { Turns } from './turns.ts'
 import { usesById } from './use.ts'
 
@@ -30,8 +31,8 @@ export async function testedRule(turns: Turns, draft: DraftRule): Promise<Tested
   return tests.map(({ useId, ...test }) => {
     const use = uses.get(useId ?? '') ?? null
     const found = places.get(test.id)?.found(use)
-    const own = (found?.findings ?? []).filter((finding) => finding.rule?.id === rule.id)
-    const [strictest] = own.map(({ says }) => says).toSorted(byStrictness)
+    const own = (found?.findings ?? []).filter((finding) => finding.rule?.id === rule.id && !isBelow(finding))
+    const [strictest] = own.map(({ says, isSure }) => (isSure ? says : ('unknown' as const))).toSorted(byStrictness)
     const isKnown =
       found?.used.layers.some(({ themeId }) => themeId === rule.themeId) && !found.uncovered.has(rule.themeId)
     return {

@@ -1,11 +1,12 @@
 import type { AppliedRule } from '../../src/resources/analysis.ts'
-import type { RuleContent } from '../../src/resources/rules/content.ts'
+import type { RuleContent, Thresholds } from '../../src/resources/rules/content.ts'
 import { anyZone, strictestOf } from '../../src/resources/rules/grid.ts'
 import { affectsVerdict } from '../../src/resources/rules/outcome.ts'
 import { rulesInForce, sql, type Tables, type Transaction } from '../db/index.ts'
 
 /** A rule in force, as it was published. */
 export type Rule = AppliedRule &
+  Thresholds &
   Pick<RuleContent, 'themeId' | 'xzqdm' | 'relation' | 'grid' | 'overrides' | 'clause'> & {
     duties: readonly string[]
   }
@@ -14,7 +15,8 @@ export type Rule = AppliedRule &
 export async function readRules(tx: Transaction<Tables>): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select standing.id, standing.number as version, laws.title as law, content->>'code' as code, content->>'name' as name, content->>'nameEn' as "nameEn", content->>'article' as article, content->>'clause' as clause,
-      content->>'themeId' as "themeId", content->>'xzqdm' as xzqdm, content->>'relation' as relation, content->'grid' as grid, content->'overrides' as overrides, coalesce(content->'duties', '[]') as duties
+      content->>'themeId' as "themeId", content->>'xzqdm' as xzqdm, content->>'relation' as relation, content->'grid' as grid, content->'overrides' as overrides, coalesce(content->'duties', '[]') as duties,
+      (content->>'thresholdM2')::double precision as "thresholdM2", (content->>'thresholdPercent')::double precision as "thresholdPercent", (content->>'thresholdM')::double precision as "thresholdM"
     from (${rulesInForce}) as standing left join laws on laws.id = content->>'lawId'
     order by content->>'code'`.execute(tx)
   return rows

@@ -23,12 +23,29 @@ export function isThin(areaM2: RawBuilder<unknown>, perimeterM: RawBuilder<unkno
  * nothing but slivers, and for null.
  */
 export function countedM2(overlap: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>): RawBuilder<number> {
-  const thinM2 = sql`coalesce(sum("areaM2") filter (where "isThin"), 0)`
-  return sql<number>`(
-    select coalesce(sum("areaM2") filter (where not "isThin"), 0) + case when ${thinM2} >= ${sql.lit(mostShare)} * ${wholeM2} then ${thinM2} else 0 end
-    from (select "areaM2", ${isThin(sql`"areaM2"`, sql`"perimeterM"`)} as "isThin" from ST_Dump(${overlap}) as part
+  return sql<number>`(${countedSums(overlap, wholeM2, (sum) => sum(sql`"areaM2"`))})`
+}
+
+/** The same with the metres around it, as a JSON array. */
+export function countedExtent(overlap: RawBuilder<unknown>, wholeM2: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${countedSums(overlap, wholeM2, (sum) => sql`json_build_array(${sum(sql`"areaM2"`)}, ${sum(sql`"perimeterM"`)})`)})`
+}
+
+/** What is made of sums of a measure over the pieces that count. */
+function countedSums(
+  overlap: RawBuilder<unknown>,
+  wholeM2: RawBuilder<unknown>,
+  of: (sum: (measure: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const thin = (measure: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`coalesce(sum(${measure}) filter (where "isThin"), 0)`
+  const sum = (measure: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`coalesce(sum(${measure}) filter (where not "isThin"), 0) + case when ${thin(sql`"areaM2"`)} >= ${sql.lit(mostShare)} * ${wholeM2} then ${thin(measure)} else 0 end`
+  return sql`
+    select ${of(sum)}
+    from (select "areaM2", "perimeterM", ${isThin(sql`"areaM2"`, sql`"perimeterM"`)} as "isThin" from ST_Dump(${overlap}) as part
       cross join lateral (select ST_Area(part.geom::geography) as "areaM2", ST_Perimeter(part.geom::geography) as "perimeterM" offset 0) as measured) as pieces
-    where "areaM2" >= ${sql.lit(leastM2)})`
+    where "areaM2" >= ${sql.lit(leastM2)}`
 }
 
 /** The pieces of an overlap with a boundary of `wholeM2`, those that count and the slivers; the largest first. */

@@ -1,6 +1,6 @@
 import type { Geometry } from '../../src/resources/define.ts'
 import type { DutyStage } from '../../src/resources/duties.ts'
-import type { Relation } from '../../src/resources/analysis.ts'
+import type { Relation } from '../../src/resources/rules/evidence.ts'
 import { allUses, anyZone, type ActivityFacts, type Cell, type Grid } from '../../src/resources/rules/grid.ts'
 import type { Expected } from '../../src/resources/rules/tested.ts'
 import type { Outcome } from '../../src/resources/rules/outcome.ts'
@@ -58,7 +58,7 @@ type Cells = Readonly<Record<string, CellSource>>
 type Source = Omit<RuleSeed, 'grid' | 'overrides' | 'duties' | 'isDraft'> & {
   columns?: readonly { key: string; prefix?: string; facts?: ActivityFacts }[]
   each?: Cells
-  rows: readonly { zone?: string; distanceM?: number; cells?: Cells }[]
+  rows: readonly { zone?: string; distanceM?: number; above?: number; cells?: Cells }[]
   overrides?: readonly string[]
   duties?: readonly string[]
   isDraft?: boolean
@@ -120,9 +120,10 @@ export function demoRules(): RuleSeed[] {
 function gridOf({ columns = [], each = {}, rows }: Pick<Source, 'columns' | 'each' | 'rows'>): Grid {
   return {
     columns: [allUses, ...columns.map(({ key, prefix = '', facts = {} }) => ({ key, prefix, facts }))],
-    rows: rows.map(({ zone = anyZone, distanceM = null, cells = {} }) => ({
+    rows: rows.map(({ zone = anyZone, distanceM = null, above, cells = {} }) => ({
       zone,
       distanceM,
+      ...(above === undefined ? {} : { above }),
       cells: Object.fromEntries(Object.entries({ ...each, ...cells }).map(([key, cell]) => [key, cellOf(cell)])),
     })),
   }

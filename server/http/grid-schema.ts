@@ -16,6 +16,7 @@ const words = {
   heightM: { zh: '建筑高度', en: 'Height' },
   zone: { zh: '分区', en: 'Zone' },
   distance: { zh: '距离', en: 'Distance' },
+  above: { zh: '坡度或高程限值', en: 'Limit of slope or elevation' },
   outcome: { zh: '结论', en: 'Outcome' },
   clause: { zh: '依据条款', en: 'Clause' },
   duties: { zh: '办理事项', en: 'Required approvals' },
@@ -82,16 +83,19 @@ export const gridSchema: FormSchema = {
     rows: {
       type: 'array',
       'x-label': words.rows,
-      items: complete({
-        zone: {
-          type: 'string',
-          'x-label': words.zone,
-          maxLength: 60,
-          allOf: [{ pattern: `^(?:\\*|${zoneCode.source})$`, 'x-says': zoneCode.says }],
+      items: complete(
+        {
+          zone: {
+            type: 'string',
+            'x-label': words.zone,
+            maxLength: 60,
+            allOf: [{ pattern: `^(?:\\*|${zoneCode.source})$`, 'x-says': zoneCode.says }],
+          },
+          distanceM: { type: ['number', 'null'], 'x-label': words.distance, minimum: 0, maximum: gridLimits.distanceM },
+          cells: { type: 'object', additionalProperties: cell },
         },
-        distanceM: { type: ['number', 'null'], 'x-label': words.distance, minimum: 0, maximum: gridLimits.distanceM },
-        cells: { type: 'object', additionalProperties: cell },
-      }),
+        { above: { type: ['number', 'null'], 'x-label': words.above, minimum: 0, maximum: gridLimits.above } },
+      ),
       maxItems: gridLimits.rows,
     },
   }),

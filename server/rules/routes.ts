@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Label } from '../../src/resources/define.ts'
-import { contentFields, type RuleContent } from '../../src/resources/rules/content.ts'
+import { contentFields, thresholdFields, type RuleContent } from '../../src/resources/rules/content.ts'
 import { anyZone, emptyGrid, type GridRow } from '../../src/resources/rules/grid.ts'
+import { hasLimit, hasThresholds, isOfTerrain } from '../../src/resources/rules/limits.ts'
 import type { TestedRule } from '../../src/resources/rules/tested.ts'
 import { rules } from '../../src/resources/rules.ts'
 import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
@@ -16,15 +17,20 @@ import { phrase } from '../http/mistakes.ts'
 /** What rules said when they were published. */
 export const ruleVersions = versionsIn<RuleContent>()({ table: 'ruleVersions', key: 'ruleId', content: 'content' })
 
-/** What the next version of a rule holds. */
+/** What the next version of a rule holds; thresholds only where there are some, as in versions from before them. */
 export function ruleContent(row: Readonly<Record<string, unknown>>): RuleContent {
-  const held = Object.fromEntries(contentFields.map((field) => [field, row[field] ?? null]))
+  const held = Object.fromEntries(
+    contentFields.flatMap((field) => {
+      const value = row[field] ?? null
+      return value === null && thresholdFields.some((name) => name === field) ? [] : [[field, value]]
+    }),
+  )
   return {
     ...held,
     grid: row.grid ?? emptyGrid,
     overrides: row.overrides ?? [],
     duties: row.duties ?? [],
-  } as RuleContent
+  } as unknown as RuleContent
 }
 
 const says = {
@@ -39,6 +45,14 @@ const says = {
   distance: {
     zh: '规则“{name}”的分区“{zones}”没有填写距离',
     en: 'Rule “{name}” has no distance for the zones “{zones}”',
+  },
+  above: {
+    zh: '规则“{name}”的分区“{zones}”没有填写限值，或者坡度不小于 90°',
+    en: 'Rule “{name}” has no limit for the zones “{zones}”, or a slope that is not below 90°',
+  },
+  thresholds: {
+    zh: '规则“{name}”的门槛不适用于其空间关系：面积和占比用于“落入或穿越”和“在其之外”，长度只用于“落入或穿越”',
+    en: 'Rule “{name}” has a threshold that its relation does not know: area and share are for inside and outside, length for inside',
   },
   zones: {
     zh: '规则“{name}”的分区“{zones}”不在其管控主题的分区中',
@@ -128,7 +142,12 @@ async function refuse(
   const { name, themeId, relation, grid } = content
   if (row.editedBy === requireActor(request).id) throw refused(phrase(says.ownEdit, { name }))
   if (grid.rows.every(({ cells }) => Object.keys(cells).length === 0)) throw refused(phrase(says.empty, { name }))
-  refuseZones(says.distance, name, relation === 'within' ? grid.rows.filter(({ distanceM }) => distanceM === null) : [])
+  refuseZones(
+    isOfTerrain(relation) ? says.above : says.distance,
+    name,
+    grid.rows.filter((row) => !hasLimit(relation, row)),
+  )
+  if (hasStrangeThreshold(content)) throw refused(phrase(says.thresholds, { name }))
   const asked = grid.rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ duties = [] }) => duties))
   const { rows } = await sql<{ zones: string[]; hasDuties: boolean }>`
     select array(select zone->>'code' from themes cross join lateral jsonb_array_elements(zones) as zone where themes.id = ${themeId}) as zones,
@@ -145,6 +164,12 @@ async function refuse(
   const failed = (await testsWithin(tx, draftIn(row, content))).filter(({ expected, found }) => expected !== found)
   const tests = failed.slice(0, mostNamed).map((test) => test.name)
   if (failed.length > 0) throw refused(phrase(says.tests, { name, count: failed.length, tests: tests.join('、') }))
+}
+
+function hasStrangeThreshold({ relation, thresholdM2, thresholdPercent, thresholdM }: RuleContent): boolean {
+  const { areas, lines } = hasThresholds(relation)
+  const isGiven = (value: number | null | undefined): boolean => typeof value === 'number'
+  return (!areas && (isGiven(thresholdM2) || isGiven(thresholdPercent))) || (!lines && isGiven(thresholdM))
 }
 
 function refuseZones(says: Label, name: string, rows: readonly GridRow[]): void {

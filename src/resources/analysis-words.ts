@@ -1,4 +1,5 @@
-import type { AnalysedLayer, AppliedRule, Check, Doubt, OverlayResult, Verdict } from './analysis.ts'
+import type { AnalysedLayer, AppliedRule, Check, OverlayResult, Verdict } from './analysis.ts'
+import type { Doubt } from './rules/evidence.ts'
 import type { Label } from './define.ts'
 import type { Fact } from './rules/grid.ts'
 
@@ -39,9 +40,18 @@ export const doubtWords: Readonly<Record<Doubt, Label>> = {
   },
   'no-rule': { zh: '没有规则说明落入此限制图层的后果', en: 'No rule says what holds inside this constraint' },
   'near-limit': {
-    zh: '距离与限值之差在数据精度以内，不能确定',
-    en: 'The distance is too close to its limit for the accuracy of the data',
+    zh: '与限值之差在数据精度以内，不能确定',
+    en: 'Too close to its limit for the accuracy of the data',
   },
+  together: {
+    zh: '几处重叠合计超过门槛，单独都不能确定超过；是否为同一块土地不能确定',
+    en: 'Several overlaps exceed the threshold together, none of them certainly alone; they may be the same land',
+  },
+  'no-width': {
+    zh: '要素按中心线绘制，宽度未知，不能确定到其边缘的距离',
+    en: 'The feature is drawn as its centreline and its width is unknown, so the distance to its edge is not certain',
+  },
+  'no-terrain': { zh: '缺少高程数据', en: 'There are no elevation data' },
   uncovered: {
     zh: '数据没有覆盖整个范围，不能确定哪些部分在其之外',
     en: 'The data do not cover the whole boundary, so what lies outside is not known',

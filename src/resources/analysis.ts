@@ -1,6 +1,7 @@
 import type { Buildable } from './buildable.ts'
 import type { Geometry } from './define.ts'
 import type { AskedDuty } from './duties.ts'
+import type { Doubt, Measured, Relation, Threshold } from './rules/evidence.ts'
 import type { ActivityFacts, Fact } from './rules/grid.ts'
 import { affectsVerdict, type Says } from './rules/outcome.ts'
 
@@ -57,30 +58,13 @@ export type AppliedRule = {
   article: string | null
 }
 
-/** How a rule speaks of land: what lies inside, outside, or within a distance of the features of its theme. */
-export type Relation = 'inside' | 'outside' | 'within'
-
 /** A class of features, as its theme names it. */
 export type Zone = { code: string; name: string; nameEn: string | null }
-
-/** Why what a rule says is not certain. */
-export type Doubt =
-  /** Nobody has filled in the cell of the zone and the use. */
-  | 'empty-cell'
-  /** A constraint touches the boundary, and no rule says what holds there. */
-  | 'no-rule'
-  /** The distance lies within its accuracy of the limit. */
-  | 'near-limit'
-  /** The theme has no data for a part of the boundary, so what lies outside it is not known. */
-  | 'uncovered'
-
-/** A distance and its limit, geodesic metres; both are known to `accuracyM`, 0 where the survey does not say. */
-export type Measured = { distanceM: number; limitM: number; accuracyM: number }
 
 /**
  * What a rule says of a boundary: of its overlap with the features of one zone of a layer, of their distance, or of what
  * lies outside the layers of its theme. Places covered by several features count once. Without a rule, what a layer has
- * there.
+ * there. Slope and elevation have no layer: the line has id and name of the theme instead, and version 0.
  */
 export type OverlayLine = AnalysedLayer & {
   /** Unique within a result. Missing in results from before rules, which have one line for each layer. */
@@ -102,6 +86,10 @@ export type OverlayLine = AnalysedLayer & {
   overriddenBy?: AppliedRule | null
   /** Only of a distance. */
   measured?: Measured | null
+  /** Only of a rule with one. Below it the rule does not apply, and the line says no more than that. */
+  threshold?: Threshold | null
+  /** Only of a rule of slope or elevation: above how many degrees or metres it applies. */
+  above?: number | null
   /** Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there, and for a distance. */
   areaM2: number
   /** Share of the boundary's area, 0 to 1. */

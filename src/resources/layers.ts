@@ -3,6 +3,9 @@ import { englishName, published } from './shared-fields.ts'
 
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
+/** Metres of a line drawn as its centreline at most: what is wider must be drawn as an area. */
+export const mostWidthM = 200
+
 /**
  * A planning layer: its theme and zones, of which rules speak, its style, and the current version of its
  * content with its dates. The content itself (features and their attributes) is in separate tables, by version: `server/layers`. The
@@ -72,6 +75,24 @@ export const layers = defineResource({
       label: { zh: '默认分区', en: 'Zone by default' },
       maxLength: 60,
       help: { zh: '其余要素所属分区的代码', en: 'The code for all other features' },
+    },
+    widthField: {
+      kind: 'text',
+      label: { zh: '宽度字段', en: 'Width attribute' },
+      maxLength: 128,
+      help: {
+        zh: '线为中心线时其宽度（m）；距离自边缘起算',
+        en: 'Of lines drawn as centrelines, in metres: distances count from their edges',
+      },
+    },
+    widthM: {
+      kind: 'decimal',
+      label: { zh: '默认宽度', en: 'Width by default' },
+      min: 0,
+      max: mostWidthM,
+      scale: 2,
+      unit: 'm',
+      help: { zh: '没有填写宽度的线', en: 'For lines without a width' },
     },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
     dataDate: { kind: 'date', label: { zh: '数据日期', en: 'Data date' }, computed: true, search: 'range', width: 120 },

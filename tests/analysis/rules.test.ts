@@ -1,28 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChosenUse, OverlayRun, Verdict } from '../../src/resources/analysis.ts'
+import type { OverlayRun, Verdict } from '../../src/resources/analysis.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
-import { lands } from '../../src/resources/lands.ts'
-import { allUses, type ActivityFacts, type Column, type Grid } from '../../src/resources/rules/grid.ts'
-import type { Outcome } from '../../src/resources/rules/outcome.ts'
-import { landJudge, planLayers } from '../../server/analysis/index.ts'
-import { sql, type SqlBool } from '../../server/db/index.ts'
-import { aLand } from '../lands/support.ts'
+import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import {
-  aLayer,
-  aRule,
-  aTheme,
-  box,
-  covered,
-  dated,
-  declaredLayer,
-  addContent,
-  polygon,
-  withoutDemoLayers,
-  type Ring,
-  type Shape,
-} from './support.ts'
-import { expectStatesToAgree } from './theme-states.ts'
+import { aSubject, bothWays, grid, linear } from './both-ways.ts'
+import { aLayer, aRule, box, covered, dated, polygon, withoutDemoLayers } from './support.ts'
 
 /** rules.md and product.md, section 4: what rules say of a boundary, and that many parcels at once get the same. */
 describe('the rules in force', () => {
@@ -30,68 +12,8 @@ describe('the rules in force', () => {
   let officer: Caller
   const hotel = { landUse: '090104', facts: { lodging: true, linear: false } }
   const path = { landUse: '1207', facts: { lodging: false, linear: true } }
-  type Use = { landUse: string; facts: ActivityFacts }
 
-  const at = async (ring: Ring, use: Use | null = null) => {
-    const { data, msg } = await officer.post<OverlayRun>('/intellectAnalysis/overlay', {
-      boundary: polygon(ring),
-      ...(use ? { use } : {}),
-    })
-    expect(msg).toBe('ok')
-    expectStatesToAgree(data.result)
-    return data.result
-  }
-  /** The verdict of a parcel with this boundary, judged with others. */
-  const amongMany = async (rings: readonly Ring[], use: Use | null): Promise<Verdict[]> => {
-    const made: string[] = []
-    for (const ring of rings) {
-      const boundary = { type: 'MultiPolygon', coordinates: [[ring]] }
-      made.push((await server.make(lands, aLand({ xzqdm: '532900000000', boundary }))).id)
-    }
-    const chosen: ChosenUse | null = use && { id: null, name: null, nameEn: null, ...use }
-    const { signal } = new AbortController()
-    const judged = await server.database.within({ timeoutMs: 20_000, signal }, async (tx) => {
-      const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`))
-      return judge.verdicts((work) => work(tx), made, { uses: [chosen], signal })
-    })
-    await sql`delete from lands where id = any(${made}::text[])`.execute(server.database.db)
-    return made.map((id) => judged.get(id)![0]!)
-  }
-  /** The same verdict both ways. */
-  const agreed = async (ring: Ring, use: Use | null = null) => {
-    const result = await at(ring, use)
-    expect(await amongMany([ring], use)).toEqual([result.verdict])
-    return result
-  }
-  /** A grid with a row for each zone, and a column for each of `columns`. */
-  const grid = (
-    rows: Record<string, Partial<Record<string, Outcome>>>,
-    { columns = [], distances = {} }: { columns?: Column[]; distances?: Record<string, number> } = {},
-  ): Grid => ({
-    columns: [allUses, ...columns],
-    rows: Object.entries(rows).map(([zone, said]) => ({
-      zone,
-      distanceM: distances[zone] ?? null,
-      cells: Object.fromEntries(
-        Object.entries(said).flatMap(([key, outcome]) => (outcome ? [[key, { outcome }]] : [])),
-      ),
-    })),
-  })
-  const linear: Column = { key: 'linear', prefix: '', facts: { linear: true } }
-  /** A layer of a theme of its own, without a rule. */
-  const aSubject = async (shapes: readonly Shape[], values: Record<string, unknown> = {}, zones: unknown[] = []) => {
-    const theme = await aTheme(server, { zones })
-    const layer = await declaredLayer(server, {
-      kind: 'reference',
-      verdict: 'notice',
-      zone: null,
-      ...values,
-      themeId: theme.id,
-    })
-    await addContent(server, layer.id, shapes)
-    await sql`update layers set published = true where id = ${layer.id}`.execute(server.database.db)
-    return { theme, layer }
-  }
+  const { at, amongMany, agreed } = bothWays(server, () => officer)
 
   beforeAll(async () => {
     officer = await server.signIn('officer-prefecture')
@@ -104,6 +26,7 @@ describe('the rules in force', () => {
 
   it('answer by zone and by use; without a use the strictest row counts, and the result says so', async () => {
     const { theme } = await aSubject(
+      server,
       [polygon(box(0, 0, 2)), polygon(box(4, 0, 2)), polygon(box(8, 0, 2))],
       { zoneField: 'name' },
       [
@@ -152,8 +75,8 @@ describe('the rules in force', () => {
   })
 
   it('leave a constraint of which no rule speaks to be checked', async () => {
-    await aSubject([polygon(box(0, 0, 2))], { kind: 'constraint' })
-    await aSubject([polygon(box(4, 0, 2))], { kind: 'opportunity' })
+    await aSubject(server, [polygon(box(0, 0, 2))], { kind: 'constraint' })
+    await aSubject(server, [polygon(box(4, 0, 2))], { kind: 'opportunity' })
     await sql`update rules set published = false where "themeId" in (select "themeId" from layers where kind = 'constraint' and zone is null)`.execute(
       server.database.db,
     )
@@ -165,7 +88,7 @@ describe('the rules in force', () => {
   })
 
   it('count on the days between their dates, and within their region', async () => {
-    const { theme } = await aSubject([polygon(box(0, 0, 2))])
+    const { theme } = await aSubject(server, [polygon(box(0, 0, 2))])
     const forbids = { themeId: theme.id, grid: grid({ '*': { all: 'forbidden' } }) }
     for (const [content, verdict] of [
       [{ effectiveOn: '2099-01-01' }, 'feasible'],
@@ -180,7 +103,7 @@ describe('the rules in force', () => {
   })
 
   it('ask what lies outside a theme, where its data cover the boundary', async () => {
-    const { theme, layer } = await aSubject([polygon(box(0, 0, 4)), polygon(box(3, 0, 4))])
+    const { theme, layer } = await aSubject(server, [polygon(box(0, 0, 4)), polygon(box(3, 0, 4))])
     await aRule(server, {
       themeId: theme.id,
       relation: 'outside',
@@ -200,8 +123,8 @@ describe('the rules in force', () => {
   })
 
   it('leave out what another rule overrides, only on ground where that one certainly applies', async () => {
-    const town = await aSubject([polygon(box(0, 0, 4))])
-    const permit = await aSubject([polygon(box(3, 0, 4))])
+    const town = await aSubject(server, [polygon(box(0, 0, 4))])
+    const permit = await aSubject(server, [polygon(box(3, 0, 4))])
     const outside = await aRule(server, {
       themeId: town.theme.id,
       name: '城外',
@@ -230,6 +153,7 @@ describe('the rules in force', () => {
 
   it('measure distances by zone on the ellipsoid, from lines, areas and points', async () => {
     const { theme } = await aSubject(
+      server,
       [
         {
           type: 'LineString',
@@ -270,7 +194,7 @@ describe('the rules in force', () => {
   })
 
   it('are never feasible where anything is unknown, whatever is asked where', async () => {
-    const { theme, layer } = await aSubject([polygon(box(0, 0, 2))])
+    const { theme, layer } = await aSubject(server, [polygon(box(0, 0, 2))])
     await aRule(server, {
       themeId: theme.id,
       name: '落入',

@@ -195,6 +195,8 @@ export async function withoutRules({ database }: Pick<TestApp, 'database'>): Pro
   await sql`
     drop table "ruleTests"; drop table duties; drop table "ruleVersions"; drop table rules; drop table uses;
     alter table themes drop column zones; alter table "layerContents" drop column "accuracyM";
-    alter table layers drop column zone, drop column "zoneField", add column verdict text default 'notice' not null, add column clause text;
-    delete from migrations where name like '0043%' or name like '0044%'`.execute(database.db)
+    alter table layers drop column zone, drop column "zoneField", drop column "widthField", drop column "widthM", add column verdict text default 'notice' not null, add column clause text;
+    delete from migrations where name like '0043%' or name like '0044%' or name like '%thresholds.sql'`.execute(
+    database.db,
+  )
 }

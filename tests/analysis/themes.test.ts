@@ -193,7 +193,12 @@ describe('layers that an installation required by name', () => {
       db,
     )
     await sql`insert into settings (key, value) values ('analysis', '{"required": ["红线", "缺失的图层"]}')`.execute(db)
-    expect(await migrate(db)).toEqual(['0042_themes.sql', '0043_rules.sql', '0044_rule_tests_duties.sql'])
+    expect(await migrate(db)).toEqual([
+      '0042_themes.sql',
+      '0043_rules.sql',
+      '0044_rule_tests_duties.sql',
+      expect.stringContaining('thresholds'),
+    ])
     const { rows: found } = await sql<{ name: string; required: boolean; layer: string | null }>`
       select themes.name, required, layers.name as layer from themes left join layers on layers."themeId" = themes.id order by themes.name`.execute(
       db,

@@ -53,6 +53,9 @@ describe('the example rules', () => {
         grid.rows.every(({ distanceM }) => (distanceM !== null) === (relation === 'within')),
         code,
       ).toBe(true)
+      expect(grid.rows.map(({ above }) => above).filter((above) => above !== undefined)).toEqual(
+        relation === 'slope-above' ? [25] : [],
+      )
       expect(gridMistake(grid), code).toBeNull()
     }
   })

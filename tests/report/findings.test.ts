@@ -114,6 +114,22 @@ it('the table of findings has rule, layer and zone, how certain it is, and area 
   ])
 })
 
+it('a line says its threshold, and one of slope or elevation its limit, without a version of data that it has not', () => {
+  const below = { unit: 'm2', amount: 180, limit: 200, accuracy: 0, isExceeded: false } as const
+  const lines = [
+    aLine({ rule: town, says: 'notice', areaM2: 180, share: 0.1, threshold: below }),
+    aLine({ rule: town, threshold: { ...below, unit: 'm', accuracy: 5, isExceeded: null }, doubt: 'near-limit' }),
+    aLine({ rule: town, says: 'unknown', name: '坡度', relation: 'slope-above', above: 25, contentVersion: 0 }),
+  ]
+  const content = aContent({ use, lines })
+  const table = tableOf(lineBlocks(content, sayerOf(content)))
+  expect(table?.rows.map(([, , version, date, extent]) => [version, date, String(extent).split('\n').at(-1)])).toEqual([
+    ['2', '2026-01-01', '未超过门槛 200 m²，此规则不适用'],
+    ['2', '2026-01-01', '门槛 200 m，合计 180 m（精度 ±5 m）'],
+    ['—', '—', '坡度限值 25°'],
+  ])
+})
+
 it('the clauses give law and article, and what is doubtful, assumed or overridden', () => {
   const content = aContent({ use, lines: [overridden, near, beyond, aLine({ says: 'allowed', rule: town })] })
   const [block] = clauseBlocks(content, sayerOf(content))
@@ -121,7 +137,7 @@ it('the clauses give law and article, and what is doubtful, assumed or overridde
     {
       title: '公路建筑控制区（ROAD-1）　需核实',
       tone: 'unknown',
-      text: '《公路安全保护条例》第十一条 控制区内不得新建建筑物\n距离与限值之差在数据精度以内，不能确定',
+      text: '《公路安全保护条例》第十一条 控制区内不得新建建筑物\n与限值之差在数据精度以内，不能确定',
       soft: '公路 · 国道 · 数据日期 2026-01-01 · 版本 2 · 规则版本 3',
     },
     {

@@ -2,6 +2,7 @@ import { basisText, doubtWords, standingWords } from '../../../src/resources/ana
 import { saysWords } from '../../../src/resources/rules/says-words.ts'
 import type { OverlayLine } from '../../../src/resources/analysis.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'
+import { limitText } from '../../../src/resources/limit-text.ts'
 import { affectsVerdict } from '../../../src/resources/rules/outcome.ts'
 import { distanceText } from '../../../src/resources/units.ts'
 import type { ReportContent } from '../content.ts'
@@ -61,8 +62,7 @@ function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[]
   return [
     what.filter(Boolean).join('\n'),
     { text: said.filter(Boolean).join('\n'), tone: overriddenBy ? 'notice' : line.says },
-    String(line.contentVersion),
-    line.dataDate ?? say(says.noDate),
+    ...(line.contentVersion > 0 ? [String(line.contentVersion), line.dataDate ?? say(says.noDate)] : ['—', '—']),
     measuresOf(line, locale, say).join('\n'),
     line.areaM2 > 0 ? percent(line.share, locale) : '—',
   ]
@@ -80,6 +80,7 @@ function measuresOf(line: OverlayLine, locale: ReportContent['locale'], say: Say
     points > 0 ? say(says.pointsIn, { count: points }) : '',
     measured ? say(says.distanceOf, { distance: metres(measured.distanceM) }) : '',
     limit ? `${limit}${accuracy || ''}` : '',
+    limitText(line, { say, locale }) ?? '',
   ].filter(Boolean)
 }
 
@@ -114,8 +115,9 @@ function sourceOf(line: OverlayLine, say: Say): string {
   return [
     placeOf(line),
     source ? say(says.source, { source }) : '',
-    `${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`,
-    `${say(says.version)} ${contentVersion}`,
+    ...(contentVersion > 0
+      ? [`${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`, `${say(says.version)} ${contentVersion}`]
+      : []),
     rule ? say(says.ruleVersion, { version: rule.version }) : '',
   ]
     .filter(Boolean)

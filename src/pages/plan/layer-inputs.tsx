@@ -27,7 +27,7 @@ function Suggesting({ id, value, onChange, disabled, suggestions }: SuggestingPr
 }
 
 /** An attribute of the layer. */
-function ZoneFieldInput(props: InputProps) {
+function AttributeInput(props: InputProps) {
   const fields = Form.useWatch<readonly LayerField[] | undefined>('fields') ?? []
   const suggestions = fields.map(({ name, alias }) => ({
     value: name,
@@ -48,4 +48,8 @@ function ZoneInput(props: InputProps) {
 }
 
 /** Controls for the form of a layer. */
-export const layerInputs: OwnInputs = { zoneField: { Input: ZoneFieldInput }, zone: { Input: ZoneInput } }
+export const layerInputs: OwnInputs = {
+  zoneField: { Input: AttributeInput },
+  zone: { Input: ZoneInput },
+  widthField: { Input: AttributeInput },
+}

@@ -1,5 +1,7 @@
-import type { Relation } from '../analysis.ts'
+import type { Relation } from './evidence.ts'
 import type { Grid } from './grid.ts'
+
+export const thresholdFields = ['thresholdM2', 'thresholdPercent', 'thresholdM'] as const
 
 /** What a version of a rule holds: the fields that answers follow from. */
 export const contentFields = [
@@ -9,6 +11,7 @@ export const contentFields = [
   'themeId',
   'xzqdm',
   'relation',
+  ...thresholdFields,
   'grid',
   'overrides',
   'lawId',
@@ -19,7 +22,13 @@ export const contentFields = [
   'repealedOn',
 ] as const
 
-export type RuleContent = {
+/**
+ * What an overlap must exceed before the rule applies: an area those of `thresholdM2` and `thresholdPercent` (of the
+ * boundary) that are given, a line `thresholdM`. Missing where there is none.
+ */
+export type Thresholds = { readonly [Field in (typeof thresholdFields)[number]]?: number | null }
+
+export type RuleContent = Thresholds & {
   code: string
   name: string
   nameEn: string | null

@@ -34,8 +34,16 @@ export type Column = { key: string; prefix: string; facts: ActivityFacts }
  */
 export type Cell = { outcome: Outcome; clause?: string | undefined; duties?: readonly string[] | undefined }
 
-/** What a rule says in a zone; `anyZone` is every zone without a row. `distanceM` counts for rules of a distance. */
-export type GridRow = { zone: string; distanceM: number | null; cells: Readonly<Record<string, Cell>> }
+/**
+ * What a rule says in a zone; `anyZone` is every zone without a row. `distanceM` counts for rules of a distance, and `above`
+ * for those of slope (degrees) and elevation (metres); it is missing in all others.
+ */
+export type GridRow = {
+  zone: string
+  distanceM: number | null
+  above?: number | null | undefined
+  cells: Readonly<Record<string, Cell>>
+}
 
 /** The content of a rule: the value of a field of kind `grid`. Its first column is for all uses. */
 export type Grid = { columns: readonly Column[]; rows: readonly GridRow[] }
@@ -44,7 +52,15 @@ export const anyZone = '*'
 export const allUses: Column = { key: 'all', prefix: '', facts: {} }
 export const emptyGrid: Grid = { columns: [allUses], rows: [{ zone: anyZone, distanceM: null, cells: {} }] }
 
-export const gridLimits = { columns: 20, rows: 60, clause: 2000, duties: 12, distanceM: 10_000, heightM: 1000 } as const
+export const gridLimits = {
+  columns: 20,
+  rows: 60,
+  clause: 2000,
+  duties: 12,
+  distanceM: 10_000,
+  above: 10_000,
+  heightM: 1000,
+} as const
 
 /**
  * What a grid says: the cell, null where nobody has filled it in. `isAssumed`: it is the strictest of several cells,

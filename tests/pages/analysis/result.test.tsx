@@ -101,7 +101,7 @@ it('a result with rules says for which use it is, what was not known, and what e
     '公路建筑控制区 ROAD-1',
     '公路 · 国道',
     '距离 18.2 m，限值 15 m（精度 ±5 m）',
-    '距离与限值之差在数据精度以内',
+    '与限值之差在数据精度以内',
     '依据《公路安全保护条例》第十一条条款控制区内不得新建建筑物',
     '规则版本3',
   ])
@@ -115,6 +115,34 @@ it('a result with rules says for which use it is, what was not known, and what e
   ])
     expect(second).toContain(words)
   expect(third, 'what is overridden comes last').toContain('由“红线内设施”优先适用')
+  await page.end()
+})
+
+it('a line below its threshold says so, and one without elevation data what is missing', async () => {
+  const threshold = { unit: 'm2', amount: 8200, limit: 10_000, accuracy: 0, isExceeded: false } as const
+  const run = aRun({
+    result: {
+      verdict: 'needs-check',
+      lines: [
+        aLine({
+          key: 'a',
+          says: 'unknown',
+          rule: town,
+          relation: 'elevation-above',
+          above: 2400,
+          doubt: 'no-terrain',
+          contentVersion: 0,
+          dataDate: null,
+        }),
+        aLine({ key: 'b', says: 'notice', rule: town, areaM2: 8200, share: 0.45, threshold }),
+      ],
+    },
+  })
+  const { page, text } = await shown(run)
+  await seeing('未超过门槛 10,000 m²，此规则不适用')
+  const [high = ''] = text('.analysis-line')
+  for (const words of ['高程限值 2,400 m', '缺少高程数据']) expect(high).toContain(words)
+  expect(high).not.toContain('数据日期')
   await page.end()
 })
 

@@ -5,6 +5,7 @@ import { doubtWords, factWords } from '../../../resources/analysis-words.ts'
 import type { OverlayLine } from '../../../resources/analysis.ts'
 import { surveyedArea } from '../../../resources/exact-area.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { limitText } from '../../../resources/limit-text.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { distanceText } from '../../../resources/units.ts'
 import { analysisWords as words, saysWords, standingWords } from '../words.ts'
@@ -15,7 +16,9 @@ export function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => vo
   const say = useWords()
   const layer = useLayerName()(line.name)
   const text = useRuleText()
+  const { locale } = useLocale()
   const { rule, zone, doubt, overriddenBy } = line
+  const limit = limitText(line, { say, locale })
   const heading = rule ? text.name(rule) : layer
   const below = [rule ? layer : null, zone ? text.name(zone) : null].filter(Boolean).join(' · ')
   return (
@@ -50,6 +53,7 @@ export function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => vo
         </p>
       )}
       <Measures line={line} layer={layer} />
+      {limit && <p className="numbers">{limit}</p>}
       {doubt && <p>{say(doubtWords[doubt])}</p>}
       <Facts line={line} />
       {!line.shape && line.areaM2 > 0 && <p className="soft-small">{say(words.hiddenLines)}</p>}
@@ -98,7 +102,10 @@ function Facts({ line }: { line: OverlayLine }) {
     { label: words.ruleVersion, value: rule?.version },
     {
       label: words.dataDate,
-      value: `${line.dataDate ?? say(words.noDate)} · ${say(words.version, { version: line.contentVersion })}`,
+      value:
+        line.contentVersion > 0
+          ? `${line.dataDate ?? say(words.noDate)} · ${say(words.version, { version: line.contentVersion })}`
+          : null,
     },
     { label: words.validUntil, value: line.validUntil },
     { label: words.source, value: line.source },

@@ -4,7 +4,7 @@ import {
   blockOf,
   newColumnKey,
   withColumn,
-  withDistance,
+  withLimit,
   withOutcome,
   withoutColumn,
   withoutRow,
@@ -56,12 +56,9 @@ describe('a changed grid', () => {
     const order = ['rim', 'core', 'outer']
     const more = withRows({ ...grid, rows: [row('old'), ...grid.rows] }, ['rim'], order)
     expect(more.rows.map(({ zone }) => zone)).toEqual(['rim', 'core', 'outer', 'old', anyZone])
-    expect(withDistance(withoutRow(more, 'old'), 'rim', 300).rows.map(({ distanceM }) => distanceM)).toEqual([
-      300,
-      null,
-      null,
-      null,
-    ])
+    expect(
+      withLimit(withoutRow(more, 'old'), 'rim', { distanceM: 300 }).rows.map(({ distanceM }) => distanceM),
+    ).toEqual([300, null, null, null])
   })
 })
 

@@ -177,6 +177,16 @@ describe('the grid of a rule', () => {
     expect((await saved(server)).rows[0]?.cells).toEqual({ all: { outcome: 'forbidden', clause: '第六条' } })
   })
 
+  it('has degrees for rules of slope and metres for those of elevation, apart from distances', async () => {
+    const { server } = await open(aRule({ relation: 'slope-above' }))
+    expect(heads('col')).toEqual(['分区', '坡度（°）', '全部用途'])
+    const slope = await until('the slope', () =>
+      document.querySelector<HTMLInputElement>('input[aria-label="“全部”的坡度（°）"]'),
+    )
+    await type(slope, '25')
+    expect((await saved(server)).rows).toMatchObject([{ zone: '*', distanceM: null, above: 25 }])
+  })
+
   it('shows distances only for rules of a distance, and removes rows', async () => {
     const { server } = await open(aRule({ relation: 'within' }))
     expect(heads('col')).toEqual(['分区', '距离（m）', '全部用途'])

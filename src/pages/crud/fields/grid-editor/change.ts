@@ -1,4 +1,5 @@
-import { anyZone, type Cell, type Column, type Grid } from '../../../../resources/rules/grid.ts'
+import { anyZone, type Cell, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
+import type { LimitField } from '../../../../resources/rules/limits.ts'
 import type { Outcome } from '../../../../resources/rules/outcome.ts'
 
 export type Place = { row: number; column: number }
@@ -88,6 +89,6 @@ export function withoutRow(grid: Grid, zone: string): Grid {
   return { ...grid, rows: grid.rows.filter((row) => row.zone !== zone) }
 }
 
-export function withDistance(grid: Grid, zone: string, distanceM: number | null): Grid {
-  return { ...grid, rows: grid.rows.map((row) => (row.zone === zone ? { ...row, distanceM } : row)) }
+export function withLimit(grid: Grid, zone: string, limit: Partial<Pick<GridRow, LimitField>>): Grid {
+  return { ...grid, rows: grid.rows.map((row) => (row.zone === zone ? { ...row, ...limit } : row)) }
 }

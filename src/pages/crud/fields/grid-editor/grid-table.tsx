@@ -1,10 +1,11 @@
 import type { RefObject } from 'react'
 import { Button, InputNumber } from 'antd'
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { allUses, anyZone, gridLimits, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
+import { allUses, anyZone, type Column, type Grid, type GridRow } from '../../../../resources/rules/grid.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { GridCell, type OnCell } from './cell.tsx'
-import { withDistance, withoutColumn, withoutRow } from './change.ts'
+import { withLimit, withoutColumn, withoutRow } from './change.ts'
+import type { Limit } from './limit.ts'
 import type { useGridNames, useZones } from './use-names.ts'
 import type { Selection } from './use-selection.ts'
 import { gridWords as words } from './words.ts'
@@ -15,7 +16,8 @@ type Props = {
   grid: Grid
   zones: ReturnType<typeof useZones>['zones']
   names: ReturnType<typeof useGridNames>
-  hasDistance: boolean
+  /** The number that its rows have, and its name with the unit. */
+  limit: Limit | null
   selection: Selection
   on: OnCell
   /** Opens the dialog of a column. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** The cells with their heads. */
 export function GridTable(props: Props) {
-  const { body, label, grid, names, hasDistance } = props
+  const { body, label, grid, names, limit } = props
   const say = useWords()
   return (
     <div className="rule-grid-scroll">
@@ -33,7 +35,7 @@ export function GridTable(props: Props) {
         <thead>
           <tr>
             <th scope="col">{say(words.zone)}</th>
-            {hasDistance && <th scope="col">{say(words.distance)}</th>}
+            {limit && <th scope="col">{say(limit.label)}</th>}
             {grid.columns.map((column) => (
               <ColumnHead key={column.key} {...props} column={column} name={names.columnName(column)} />
             ))}
@@ -45,7 +47,7 @@ export function GridTable(props: Props) {
           ))}
           {grid.rows.length === 0 && (
             <tr>
-              <td colSpan={grid.columns.length + 1 + Number(hasDistance)}>{say(words.noRows)}</td>
+              <td colSpan={grid.columns.length + 1 + Number(limit !== null)}>{say(words.noRows)}</td>
             </tr>
           )}
         </tbody>
@@ -90,9 +92,10 @@ function ColumnHead({ grid, column, name, selection, onColumn, onChange }: Props
 
 type RowProps = Props & { row: GridRow; at: number }
 
-function Row({ grid, zones, names, hasDistance, selection, on, onChange, row, at }: RowProps) {
+function Row({ grid, zones, names, limit, selection, on, onChange, row, at }: RowProps) {
   const say = useWords()
-  const { zone, distanceM, cells } = row
+  const { zone, cells } = row
+  const value = limit && (row[limit.field] ?? null)
   const name = names.zoneName(zone)
   const isStrange = zones !== null && zone !== anyZone && !zones.some(({ code }) => code === zone)
   return (
@@ -115,16 +118,16 @@ function Row({ grid, zones, names, hasDistance, selection, on, onChange, row, at
         </span>
         {isStrange && <span className="rule-grid-name crud-cell-mistake">{say(words.strange)}</span>}
       </th>
-      {hasDistance && (
+      {limit && (
         <td>
           <InputNumber
             size="small"
             min={0}
-            max={gridLimits.distanceM}
-            value={distanceM}
-            status={distanceM === null ? 'warning' : undefined}
-            aria-label={say(words.distanceOf, { zone: name })}
-            onChange={(next) => onChange(withDistance(grid, zone, next))}
+            max={limit.most}
+            value={value}
+            status={value === null ? 'warning' : undefined}
+            aria-label={say(words.limitOf, { zone: name, limit: say(limit.label) })}
+            onChange={(next) => onChange(withLimit(grid, zone, { [limit.field]: next }))}
           />
         </td>
       )}

@@ -12,6 +12,7 @@ import { copiedText, pastedOutcomes, withPasted } from './clipboard.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import { AddColumn, AddRows } from './grid-additions.tsx'
 import { GridTable } from './grid-table.tsx'
+import { limitFor, type Limit } from './limit.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useGridNames, useZones } from './use-names.ts'
 import { outcomeOfKey, useSelection } from './use-selection.ts'
@@ -34,14 +35,14 @@ export default function GridEditor(props: Props) {
     return <GridView grid={grid} label={say(props.field.label)} themeId={themeId} relation={relation} />
   return (
     <FormItemInputContext value={noStatus}>
-      <Sheet {...props} grid={grid} themeId={themeId} hasDistance={relation === 'within'} />
+      <Sheet {...props} grid={grid} themeId={themeId} limit={limitFor(relation)} />
     </FormItemInputContext>
   )
 }
 
-type SheetProps = Props & { grid: Grid; themeId: unknown; hasDistance: boolean }
+type SheetProps = Props & { grid: Grid; themeId: unknown; limit: Limit | null }
 
-function Sheet({ id, field, grid, onChange, themeId, hasDistance }: SheetProps) {
+function Sheet({ id, field, grid, onChange, themeId, limit }: SheetProps) {
   const say = useWords()
   const { message } = App.useApp()
   const { zones, hasFailed } = useZones(themeId)
@@ -101,7 +102,7 @@ function Sheet({ id, field, grid, onChange, themeId, hasDistance }: SheetProps) 
         grid={grid}
         zones={zones}
         names={names}
-        hasDistance={hasDistance}
+        limit={limit}
         selection={selection}
         on={{ keyed, copy, paste, open: setOpened }}
         onColumn={setColumn}

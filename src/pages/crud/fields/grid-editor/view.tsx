@@ -5,6 +5,7 @@ import { sharedWords } from '../../../../resources/shared-words.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { Nothing } from '../plain.tsx'
 import { useOptionNames } from '../use-options.ts'
+import { limitFor } from './limit.ts'
 import { useGridNames, useZones } from './use-names.ts'
 import { gridWords as words } from './words.ts'
 import './grid.css'
@@ -17,7 +18,9 @@ export default function GridView({ grid, label, themeId, relation }: Props) {
   const { zones } = useZones(themeId)
   const { zoneName, columnName } = useGridNames(grid, zones)
   const { columns, rows } = grid
-  const hasDistance = relation === undefined ? rows.some(({ distanceM }) => distanceM !== null) : relation === 'within'
+  // Without the relation only distances are known for what they are.
+  const hasDistance = rows.some(({ distanceM }) => distanceM !== null)
+  const limit = limitFor(relation === undefined && hasDistance ? 'within' : relation)
   const notes = notesOf(grid)
   const names = useOptionNames(
     { resource: rules, name: 'duties' },
@@ -31,7 +34,7 @@ export default function GridView({ grid, label, themeId, relation }: Props) {
           <thead>
             <tr>
               <th scope="col">{say(words.zone)}</th>
-              {hasDistance && <th scope="col">{say(words.distance)}</th>}
+              {limit && <th scope="col">{say(limit.label)}</th>}
               {columns.map((column) => (
                 <th key={column.key} scope="col">
                   <span className="rule-grid-name">{columnName(column)}</span>
@@ -40,15 +43,15 @@ export default function GridView({ grid, label, themeId, relation }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ zone, distanceM, cells }) => (
-              <tr key={zone}>
+            {rows.map((row) => (
+              <tr key={row.zone}>
                 <th scope="row">
-                  <span className="rule-grid-name">{zoneName(zone)}</span>
+                  <span className="rule-grid-name">{zoneName(row.zone)}</span>
                 </th>
-                {hasDistance && <td className="numbers">{distanceM ?? <Nothing />}</td>}
+                {limit && <td className="numbers">{row[limit.field] ?? <Nothing />}</td>}
                 {columns.map(({ key }) => {
-                  const says = cells[key]?.outcome ?? 'unknown'
-                  const note = notes.findIndex((each) => each.key === noteKey(cells[key]))
+                  const says = row.cells[key]?.outcome ?? 'unknown'
+                  const note = notes.findIndex((each) => each.key === noteKey(row.cells[key]))
                   return (
                     <td key={key} data-says={says}>
                       {say(saysWords[says])}

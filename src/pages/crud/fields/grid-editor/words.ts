@@ -1,12 +1,12 @@
 import type { Label } from '../../../../resources/define.ts'
+import type { Relation } from '../../../../resources/rules/evidence.ts'
 
 /** Texts of the table of zones and uses. */
 export const gridWords = {
   zone: { zh: '分区', en: 'Zone' },
   otherZones: { zh: '其他分区', en: 'Other zones' },
   allUses: { zh: '全部用途', en: 'All uses' },
-  distance: { zh: '距离（m）', en: 'Distance (m)' },
-  distanceOf: { zh: '“{zone}”的距离（m）', en: 'Distance of {zone} (m)' },
+  limitOf: { zh: '“{zone}”的{limit}', en: '{limit} of {zone}' },
   codes: { zh: '代码 {prefix} 开头', en: 'Codes beginning with {prefix}' },
   fact: { zh: '{fact}：{value}', en: '{fact}: {value}' },
   height: { zh: '{fact} ≥ {height} m', en: '{fact} ≥ {height} m' },
@@ -53,3 +53,10 @@ export const gridWords = {
   ownDutiesHint: { zh: '不填则用规则的办理事项', en: 'Without them those of the rule count' },
   clauseNeedsOutcome: { zh: '先选择结论', en: 'Choose an outcome first' },
 } as const satisfies Record<string, Label>
+
+/** What the numbers of rows are, by the relation of the rule. */
+export const limitWords: Readonly<Partial<Record<Relation, Label>>> = {
+  within: { zh: '距离（m）', en: 'Distance (m)' },
+  'slope-above': { zh: '坡度（°）', en: 'Slope (°)' },
+  'elevation-above': { zh: '高程（m）', en: 'Elevation (m)' },
+}
