@@ -25,6 +25,7 @@ const databaseFolders = [
   'laws',
   'layers',
   'mail',
+  'notices',
   'ogc',
   'own',
   'portal',

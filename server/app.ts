@@ -19,13 +19,14 @@ import { isForwarded, watchForProxy } from './http/proxy.ts'
 import { secureAnswers } from './http/security-headers.ts'
 import { endStalledBodies } from './http/stalled.ts'
 import { useStrictForms } from './http/validation.ts'
-import { inquiryChanged } from './inquiries/index.ts'
+import { newsChannel } from './http/notices.ts'
 import { analysisDeps, joinAnalyses, joinSchemes, suitabilityDeps } from './join/analyses.ts'
 import type { AppDeps } from './join/app-deps.ts'
 import { joinConsole } from './join/console.ts'
 import { joinFiles, joinSurveyFiles } from './join/files.ts'
 import { joinInquiries } from './join/inquiries.ts'
 import { joinDesktopPrograms, joinMaps } from './join/maps.ts'
+import { joinNotices } from './join/notices.ts'
 import { joinVersioned, joinOffers } from './join/offers.ts'
 import { joinReports } from './join/reports.ts'
 import { joinSignIn } from './join/sign-in.ts'
@@ -42,7 +43,7 @@ const megabyte = 1024 * 1024
 const topics: EventsDeps['topics'] = [
   { channel: auth.grantsChanged, event: 'grants-changed' },
   { channel: layerChanged, event: 'layer-changed', read: changeForPages },
-  { channel: inquiryChanged, event: 'inquiry-changed' },
+  { channel: newsChannel, event: 'news' },
   { channel: verdictsKept, event: 'verdicts-kept', read: () => ({ data: {}, isForVisitors: true }) },
 ]
 
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const store = joinFiles(app, deps)
   joinSurveyFiles(app, deps, store)
   joinInquiries(app, deps)
+  joinNotices(app, deps)
   joinUsers(app, deps)
   joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
   healthRoutes(app, {

@@ -3,7 +3,7 @@
  * without a match runs everything. Vitest finds other affected tests by their imports.
  */
 const drivenBy = [
-  [/^src\/pages\/(analysis|plan)\//, ['analysis/', 'plan/']],
+  [/^src\/(pages\/(analysis|plan)|verdicts)\//, ['analysis/', 'plan/', 'notices/']],
   [
     /^src\/pages\/(authority|user|inquiry|region|law|flow|portal|own|console)\//,
     (name) => [
@@ -37,6 +37,7 @@ const drivenBy = [
       { flows: 'flow/', laws: 'law/', portal: 'portal', inquiries: 'inquiry/', regions: 'resources/region' }[name],
     ],
   ],
+  [/^server\/notices\//, ['notices/', 'inquiry/']],
   [/^server\/(survey|lands|files)\//, ['land/']],
   [/^server\/(tiles|basemap)\//, ['map/tools', 'start/visitor']],
   [/^server\/(dicts|mail|ogc|share|events)\//, ['specification/']],

@@ -1,9 +1,10 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import type { TargetKind } from '../../src/resources/inquiries.ts'
-import type { DataScope, Grants } from '../../src/resources/permissions.ts'
-import type { Database, Kysely, SqlBool, RawBuilder, Tables, Transaction } from '../db/index.ts'
+import type { DataScope } from '../../src/resources/permissions.ts'
+import type { Database, SqlBool, RawBuilder, Tables, Transaction } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
+import type { ReadGrants } from '../http/officers.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -21,7 +22,7 @@ export type Mail = { to: string; subject: string; body: string }
 export type InquiryRuleDeps = {
   /** Those of the rows that the actor may see; empty for a kind that this installation does not have. */
   findTargets: (tx: Tx, actor: Actor, kind: TargetKind, ids: readonly string[]) => Promise<readonly Target[]>
-  readGrants: (db: Kysely<Tables>, userIds: readonly string[]) => Promise<ReadonlyMap<string, Grants>>
+  readGrants: ReadGrants
   /** Adds mail to the outbox within the transaction; does nothing without a configured mail server. */
   sendMail: (tx: Tx, mails: readonly Mail[]) => Promise<void>
   /** Public address of the console for links in mail; null if it is not configured. */

@@ -134,21 +134,6 @@ export const idForm = form({ id: idSchema }, ['id'])
 const longestNote = 2000
 export const noteForm = form({ id: idSchema, text: lines({ zh: '备注', en: 'Note' }, longestNote) }, ['id', 'text'])
 
-const mostIds = 200
-export const readForm = form(
-  {
-    ids: {
-      type: 'array',
-      items: idSchema,
-      maxItems: mostIds,
-      uniqueItems: true,
-      'x-label': { zh: '通知', en: 'Notices' },
-    },
-    all: { type: 'boolean', const: true, 'x-label': { zh: '全部', en: 'All' } },
-  },
-  ['ids'],
-)
-
 export const rangeForm = form(
   {
     _start: { type: 'integer', minimum: 0, maximum: 1_000_000 },

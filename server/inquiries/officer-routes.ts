@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
-import type { TimelineEvent } from '../../src/resources/inquiry-view.ts'
+import type { TimelineEvent, Waiting } from '../../src/resources/inquiry-view.ts'
+import { may } from '../../src/resources/permissions.ts'
 import { writeAudits } from '../db/audit.ts'
-import { sql, withActors, withTx } from '../db/index.ts'
+import { sql, today, withActors, withTx, type Kysely, type Tables } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
+import { markRead, wake } from '../http/notices.ts'
 import type { InquiryDeps, Tx } from './deps.ts'
-import { idForm, noteForm, readForm } from './forms.ts'
-import { markRead, readNotices } from './notices.ts'
+import { idForm, noteForm } from './forms.ts'
 import { officersOf } from './officers.ts'
-import { addEvents, askerOf, wake } from './telling.ts'
+import { addEvents, askerOf } from './timeline.ts'
 
 type ById = { Querystring: { id: string } }
 
 const about = (summary: string) => ({ tags: [inquiries.wire], summary })
 
-/** Officers' calls beyond those of every resource, and everybody's notices. */
+/** Officers' calls beyond those of every resource. */
 export function officerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const { db } = deps.database
   const to = (action: string) => ({ access: { code: inquiries.code, action } })
@@ -62,22 +63,24 @@ export function officerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
     },
   )
   app.get(
-    path('notices'),
-    { config: { access: 'signed-in' }, schema: about('Own notices, and what waits within reach') },
-    async (request) => ok(await readNotices(db, requireActor(request), deps)),
+    path('waiting'),
+    { config: to('list'), schema: about('How many inquiries within reach wait') },
+    async (request) => ok(await readWaiting(db, requireActor(request), deps)),
   )
-  app.post<{ Body: { ids: string[]; all?: true } }>(
-    path('readNotices'),
-    { config: { access: 'signed-in' }, schema: { ...about('Mark own notices as read'), body: readForm } },
-    async (request) => {
-      const actor = requireActor(request)
-      await withTx(db, actor, async (tx) => {
-        if (await markRead(tx, actor.id, request.body.all ? 'all' : { ids: request.body.ids }))
-          await wake(tx, [actor.id])
-      })
-      return ok(null)
-    },
-  )
+}
+
+/** Counts of waiting inquiries within the reader's data scope. */
+async function readWaiting(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { reach }: Pick<InquiryDeps, 'reach'>,
+): Promise<Waiting | undefined> {
+  const scope = may(actor.grants, inquiries.code, 'list')
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where status = 'new') as "new", count(*) filter (where status = 'processing') as processing,
+      count(*) filter (where "dueOn" < ${today}) as overdue
+    from inquiries where status in ('new', 'processing') and ${scope ? reach(actor, scope) : sql`false`}`.execute(db)
+  return rows[0]
 }
 
 async function reached(deps: InquiryDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {

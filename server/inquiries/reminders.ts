@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { addWorkingDays, dayInChina } from '../../src/resources/working-days.ts'
 import { errorSummary, sql, withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { leaveNotices, wake } from '../http/notices.ts'
+import { nearest, type Officer } from '../http/officers.ts'
 import type { InquiryRuleDeps } from './deps.ts'
 import { mailToOfficer } from './mails.ts'
-import { nearest, officersOf, type Officer } from './officers.ts'
-import { addEvents, leaveNotices, plannedUseOf, wake } from './telling.ts'
+import { officersOf } from './officers.ts'
+import { addEvents, plannedUseOf } from './timeline.ts'
 
 const everyMs = 10 * 60_000
 /** Days until officers are notified again of an inquiry that still waits. */

@@ -4,11 +4,13 @@ import { addWorkingDays, dayInChina } from '../../src/resources/working-days.ts'
 import type { Draft, RuleContext, Rules, Write } from '../crud/rules.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
+import { leaveNotices, wake } from '../http/notices.ts'
+import { nearest, type Officer } from '../http/officers.ts'
 import type { InquiryRuleDeps, Target, Tx } from './deps.ts'
 import { mailOfAnswer, mailOfReceipt, mailToOfficer } from './mails.ts'
-import { nearest, officersOf, type Officer } from './officers.ts'
+import { officersOf, officersOfRegions } from './officers.ts'
 import { newReceiptNo } from './receipt.ts'
-import { addEvents, askerOf, leaveNotices, plannedUseOf, wake, type EventEntry } from './telling.ts'
+import { addEvents, askerOf, plannedUseOf, type EventEntry } from './timeline.ts'
 import { isOneOf } from '../../src/resources/keys.ts'
 
 const says = {
@@ -33,7 +35,7 @@ export function inquiryRules(deps: InquiryRuleDeps): Rules {
     before: async (tx, writes, context) => {
       if (context.action === 'delete' || context.action === 'restore') return
       const targets = await findTargets(tx, writes, { context, deps })
-      const officers = await officersByRegion(tx, assigning(writes), deps)
+      const officers = await officersOfRegions(tx, assigning(writes), deps)
       await eachRow(writes, ({ before, draft }) => {
         if (!draft) return
         if (!before) begin(draft, targets)
@@ -129,16 +131,6 @@ function assigning(writes: readonly Write[]): string[] {
       writes.flatMap(({ before, draft }) => (draft && isAssigning(draft, before) ? [regionAfter(draft, before)] : [])),
     ),
   ]
-}
-
-async function officersByRegion(
-  tx: Tx,
-  regions: readonly string[],
-  deps: InquiryRuleDeps,
-): Promise<Map<string, Officer[]>> {
-  const found = new Map<string, Officer[]>()
-  for (const region of regions) found.set(region, await officersOf(tx, region, deps))
-  return found
 }
 
 type Telling = { tx: Tx; deps: InquiryRuleDeps; context: RuleContext }

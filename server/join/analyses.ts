@@ -28,6 +28,7 @@ import { packageVersion, root } from '../root.ts'
 import { schemeRoutes } from '../schemes/index.ts'
 import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
 import type { AppDeps } from './app-deps.ts'
+import { verdictsChanged } from './notices.ts'
 
 /**
  * Analyses of lands that the caller may see, with the lines of layers that the caller may see. Users who manage the
@@ -62,7 +63,7 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
 
 /** What keeps the verdicts of all parcels, and of analyses in schemes and reports. */
 export function keeperDeps(database: Database): Omit<KeeperDeps, 'warn'> {
-  return { database, program: packageVersion(root), changed: async () => {} }
+  return { database, program: packageVersion(root), changed: verdictsChanged }
 }
 
 /** Registers overlay analysis and suitability ranking, and keeps verdicts. */

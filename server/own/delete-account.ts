@@ -61,7 +61,7 @@ async function eraseTraces(tx: Transaction<Tables>, id: string, email: string | 
     from "inquiryAskers" a where a."inquiryId" = inquiries.id and a."userId" = ${id}`.execute(tx)
   await sql`update "inquiryEvents" set "actorName" = ${gone} where "actorId" = ${id}`.execute(tx)
   await sql`delete from favourites where "userId" = ${id}`.execute(tx)
-  await sql`delete from "inquiryNotices" where "userId" = ${id}`.execute(tx)
+  await sql`delete from notices where "userId" = ${id}`.execute(tx)
   await sql`delete from "signInPlaces" where "userId" = ${id}`.execute(tx)
   await sql`delete from "identityLinks" where "userId" = ${id}`.execute(tx)
   if (email) await sql`delete from "mailOutbox" where "to" = ${email}`.execute(tx)

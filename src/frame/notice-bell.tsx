@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords } from '../providers/i18n.ts'
-import { useNotices } from '../providers/inquiries.ts'
+import { useUnread } from '../providers/notice-calls.ts'
 import { openOverlay } from './overlay-store.ts'
 
 const words = {
@@ -13,7 +13,7 @@ const mostShown = 99
 /** Opens the notices of the signed-in user, and shows how many are unread. */
 export default function NoticeBell() {
   const say = useWords()
-  const { data } = useNotices()
+  const { data } = useUnread()
   const unread = data?.unread ?? 0
   const label = unread > 0 ? say(words.unread, { count: unread }) : say(words.notices)
   return (

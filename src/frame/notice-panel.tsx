@@ -1,20 +1,26 @@
 import { Button, Drawer, Empty, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { loadChunk } from '../load-chunk.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import type { Label } from '../resources/define.ts'
-import { inquiries } from '../resources/inquiries.ts'
 import { useMay } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
-import { readNotices, useMoment, useNotices } from '../providers/inquiries.ts'
-import type { InquiryNotice, Notices } from '../resources/inquiry-view.ts'
+import { useWaiting } from '../providers/inquiries.ts'
+import { readNotices, useNotices, useUnread } from '../providers/notice-calls.ts'
+import type { Label } from '../resources/define.ts'
+import { inquiries } from '../resources/inquiries.ts'
+import type { Notice } from '../resources/notice-view.ts'
+import { InquiryLine, VerdictsLine } from './notice-lines.tsx'
 import './notice-panel.css'
+
+const VerdictsDialog = lazy(() => loadChunk(() => import('./verdicts-dialog.tsx')))
 
 const words = {
   notices: { zh: '通知', en: 'Notices' },
   none: { zh: '暂无通知', en: 'No notices' },
   noneWhy: {
-    zh: '新的投资意向、办理进展和答复会出现在这里。',
-    en: 'New inquiries, progress and answers will appear here.',
+    zh: '新的投资意向、办理进展和答复，以及结论的变化会出现在这里。',
+    en: 'New inquiries, progress, answers and changed verdicts will appear here.',
   },
   allRead: { zh: '全部标为已读', en: 'Mark all as read' },
   failed: { zh: '通知未能加载', en: 'Notices could not be loaded' },
@@ -23,31 +29,31 @@ const words = {
   all: { zh: '全部投资意向', en: 'All inquiries' },
 } as const satisfies Record<string, Label>
 
-/** Text of each kind of notice, for officers and for inquirers. */
-const kinds: Readonly<Record<string, Label>> = {
-  created: { zh: '{name}提交了投资意向', en: 'New inquiry from {name}' },
-  assigned: { zh: '{name}的投资意向交由您承办', en: 'The inquiry of {name} was assigned to you' },
-  nearing: { zh: '{name}的投资意向即将到期', en: 'The inquiry of {name} is due soon' },
-  reminded: { zh: '{name}的投资意向已超期', en: 'The inquiry of {name} is overdue' },
-  answered: { zh: '您的投资意向已答复', en: 'Your inquiry has been answered' },
-  status: { zh: '您的投资意向：{status}', en: 'Your inquiry: {status}' },
-}
-
-/** The user's notices in a drawer; each links to its subject. */
+/** The user's notices in a drawer; each links to its subject, or opens the changes that it is about. */
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const { data, error, refetch } = useNotices()
-  const readAll = data && data.unread > 0 && (
-    <Button size="small" onClick={() => void readNotices({ ids: [], all: true }).then(() => refetch())}>
+  const unread = useUnread()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const readAll = Boolean(unread.data?.unread) && (
+    <Button
+      size="small"
+      onClick={() => void readNotices({ ids: [], all: true }).then(() => Promise.all([refetch(), unread.refetch()]))}
+    >
       {say(words.allRead)}
     </Button>
   )
+  const open = ({ id, isRead, subject }: Notice) => {
+    if (subject === 'verdicts') setOpenId(id)
+    else onClose()
+    if (!isRead) void readNotices({ ids: [id] })
+  }
   return (
     <Drawer open onClose={onClose} width={400} title={say(words.notices)} extra={readAll} className="notice-panel">
       {error && <LoadFailed what={say(words.failed)} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
-      {data?.waiting && <WaitingLinks waiting={data.waiting} onClose={onClose} />}
-      {data?.records.length === 0 && (
+      <WaitingLinks onClose={onClose} />
+      {data?.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={
@@ -60,18 +66,30 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
         />
       )}
       <ul className="notice-list plain-list stack-small">
-        {data?.records.map((notice) => (
-          <Line key={notice.id} notice={notice} onClose={onClose} />
+        {data?.map((notice) => (
+          <li key={notice.id} data-unread={!notice.isRead || undefined}>
+            {notice.subject === 'verdicts' ? (
+              <VerdictsLine notice={notice} onOpen={() => open(notice)} />
+            ) : (
+              <InquiryLine notice={notice} onOpen={() => open(notice)} />
+            )}
+          </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        {openId && <VerdictsDialog id={openId} onClose={() => setOpenId(null)} onLeave={onClose} />}
+      </Suspense>
     </Drawer>
   )
 }
 
 const today = (): string => new Date().toLocaleDateString('en-CA')
 
-function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['waiting']>; onClose: () => void }) {
+/** For officers who answer inquiries. */
+function WaitingLinks({ onClose }: { onClose: () => void }) {
   const say = useWords()
+  const { data: waiting } = useWaiting(useMay(inquiries.code, 'list'))
+  if (!waiting) return null
   const base = `${inquiries.route}?status_in=new,processing`
   return (
     <p className="notice-waiting">
@@ -87,41 +105,5 @@ function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['wait
         {say(words.all)}
       </Link>
     </p>
-  )
-}
-
-/** A notice about an inquiry that this person may no longer open is no link. */
-function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void }) {
-  const say = useWords()
-  const mayOpen = useMay(inquiries.code, 'show') || notice.asked
-  const moment = useMoment()
-  const status = inquiries.fields.status.options.find(({ value }) => value === notice.status)?.label
-  const kind = kinds[notice.kind]
-  const to = notice.asked
-    ? { search: location.search, hash: 'me=inquiries' }
-    : `${inquiries.route}?_row=${encodeURIComponent(notice.inquiryId)}`
-  const open = () => {
-    onClose()
-    if (!notice.isRead) void readNotices({ ids: [notice.id] })
-  }
-  const content = (
-    <>
-      <strong>{kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}</strong>
-      <span className="one-line soft-small">{notice.targetName ?? notice.receiptNo}</span>
-      <time className="one-line soft-small" dateTime={notice.at}>
-        {moment(notice.at)}
-      </time>
-    </>
-  )
-  return (
-    <li data-unread={!notice.isRead || undefined}>
-      {mayOpen ? (
-        <Link to={to} onClick={open}>
-          {content}
-        </Link>
-      ) : (
-        <div>{content}</div>
-      )}
-    </li>
   )
 }

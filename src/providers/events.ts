@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { isRecord } from './call-error.ts'
 import { prefix } from './http.ts'
 import { wordsLocale } from './i18n.ts'
-import { hearInquiryChange } from './inquiry-news.ts'
+import { hearNews } from './news.ts'
 import { reloadSession } from './session-sync.ts'
 import { currentToken, onIdentityChange } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>
   'session-ended': (data) => void signOut({ reason: typeof data.reason === 'string' ? data.reason : null }),
   'grants-changed': () => void reloadSession(),
   'layer-changed': hearLayerChange,
-  'inquiry-changed': hearInquiryChange,
+  news: () => void hearNews(),
 }
 
 /**
@@ -70,7 +70,7 @@ function catchUp(token: string | null): void {
   if (hasListened && token) void reloadSession()
   if (wantsLayers()) void loadLayerVersions()
   // Also on the first connection: the data shown may have been requested before the connection was open.
-  if (token) hearInquiryChange()
+  if (token) void hearNews()
   hasListened = true
 }
 

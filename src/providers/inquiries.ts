@@ -1,14 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow, Row } from '../resources/define.ts'
 import { inquiries, type TargetKind } from '../resources/inquiries.ts'
-import type { Asked, Notices, Receipt, TimelineEvent } from '../resources/inquiry-view.ts'
+import type { Asked, Receipt, TimelineEvent, Waiting } from '../resources/inquiry-view.ts'
 import { privacyTexts } from '../resources/privacy-texts.ts'
 import type { CallError } from './call-error.ts'
 import { call } from './http.ts'
 import { useLocale } from './i18n.ts'
 import { usePublicRows } from './lands.ts'
-import { useUser } from './session.ts'
-import { site } from './site.ts'
 
 /** Calls on inquiries beyond those of every resource. Failures throw CallError. */
 
@@ -80,22 +78,14 @@ export function useMine(): UseQueryResult<{ records: Asked[]; total: number }> {
   })
 }
 
-/**
- * The user's notices and, for officers, the waiting inquiries. Fetched once; then only when a server event reports a
- * change.
- */
-export function useNotices(): UseQueryResult<Notices> {
-  const user = useUser()
+/** Numbers of waiting inquiries, for officers. */
+export function useWaiting(isWanted: boolean): UseQueryResult<Waiting> {
   return useQuery({
-    queryKey: [key, 'notices', user?.token],
-    queryFn: ({ signal }) => call<Notices>({ method: 'GET', path: path('notices'), signal }),
-    enabled: user !== null && site.hasExtras,
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [key, 'waiting'],
+    queryFn: ({ signal }) => call<Waiting>({ method: 'GET', path: path('waiting'), signal }),
+    enabled: isWanted,
   })
 }
-
-export const readNotices = (which: { ids: string[]; all?: true }) =>
-  call<null>({ method: 'POST', path: path('readNotices'), body: which })
 
 /** Timeline of an inquiry, oldest first, notes included; for officers. */
 export function useTimeline(id: string): UseQueryResult<TimelineEvent[]> {

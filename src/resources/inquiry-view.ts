@@ -32,22 +32,5 @@ export type TimelineEvent = {
   text: string | null
 }
 
-/** One notice of the bell. `asked`: the reader is the inquirer, so it links to their own page. */
-export type InquiryNotice = {
-  id: string
-  kind: string
-  at: string
-  isRead: boolean
-  asked: boolean
-  inquiryId: string
-  receiptNo: string
-  status: string
-  targetName: string | null
-  name: string | null
-}
-
 /** Number of waiting inquiries within the reader's data scope. */
 export type Waiting = { new: number; processing: number; overdue: number }
-
-/** A user's notices, latest first. `waiting` is null for users who do not answer inquiries. */
-export type Notices = { unread: number; records: InquiryNotice[]; waiting: Waiting | null }

@@ -194,9 +194,7 @@ export function polygon(...rings: Ring[]): Polygon {
 export async function withoutRules({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await sql`
     drop table "ruleTests"; drop table duties; drop table "ruleVersions"; drop table rules; drop table uses;
-    alter table themes drop column zones; alter table "layerContents" drop column "accuracyM";
-    alter table layers drop column zone, drop column "zoneField", drop column "widthField", drop column "widthM", add column verdict text default 'notice' not null, add column clause text;
-    delete from migrations where name like '0043%' or name like '0044%' or name like '%thresholds.sql'`.execute(
-    database.db,
-  )
+    alter table themes drop column zones cascade; alter table "layerContents" drop column "accuracyM" cascade;
+    alter table layers drop column zone cascade, drop column "zoneField" cascade, drop column "widthField" cascade, drop column "widthM" cascade, add column verdict text default 'notice' not null, add column clause text;
+    delete from migrations where name like '0043%' or name like '0044%' or name like '0047%'`.execute(database.db)
 }

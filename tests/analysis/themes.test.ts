@@ -189,7 +189,7 @@ describe('layers that an installation required by name', () => {
       db,
     )
     const { migrate } = await import('../../server/db/index.ts')
-    await sql`drop table themes; alter table layers drop column "themeId"; alter table "layerContents" drop column coverage; delete from migrations where name like '0042%'`.execute(
+    await sql`drop table themes; alter table layers drop column "themeId" cascade; alter table "layerContents" drop column coverage cascade; delete from migrations where name like '0042%'`.execute(
       db,
     )
     await sql`insert into settings (key, value) values ('analysis', '{"required": ["红线", "缺失的图层"]}')`.execute(db)
@@ -197,7 +197,7 @@ describe('layers that an installation required by name', () => {
       '0042_themes.sql',
       '0043_rules.sql',
       '0044_rule_tests_duties.sql',
-      expect.stringContaining('thresholds'),
+      '0047_thresholds.sql',
     ])
     const { rows: found } = await sql<{ name: string; required: boolean; layer: string | null }>`
       select themes.name, required, layers.name as layer from themes left join layers on layers."themeId" = themes.id order by themes.name`.execute(

@@ -17,7 +17,7 @@ it('gives the dates of a layer to the content that they were of, and says which 
   ]
   await addContent(server, ended.id, shapes)
   await sql`
-    alter table "layerContents" drop column "dataDate", drop column "validUntil";
+    alter table "layerContents" drop column "dataDate" cascade, drop column "validUntil" cascade;
     delete from migrations where name like '0041%'`.execute(db)
   const before = async (id: string, dataDate: string | null, validUntil: string | null, published: number | null) =>
     sql`update layers set "dataDate" = ${dataDate}::text::date, "validUntil" = ${validUntil}::text::date, "contentVersion" = ${published}::integer where id = ${id}`.execute(

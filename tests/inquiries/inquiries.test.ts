@@ -4,7 +4,7 @@ import { sql } from '../../server/db/index.ts'
 import { remind } from '../../server/inquiries/index.ts'
 import { readGrants } from '../../server/auth/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { anOpenProject, ask, type Notices } from './support.ts'
+import { anOpenProject, ask, noticesOf } from './support.ts'
 
 type OwnInquiry = {
   receiptNo: string
@@ -26,7 +26,6 @@ describe('inquiries', () => {
   const detail = async (id: string): Promise<AnyRow> => (await prefecture.get<AnyRow>('/inquiries/detail', { id })).data
   const change = async (caller: Caller, id: string, values: Record<string, unknown>) =>
     caller.put<AnyRow>('/inquiries/update', { id, version: (await detail(id)).version, ...values })
-  const notices = async (caller: Caller): Promise<Notices> => (await caller.get<Notices>('/inquiries/notices')).data
 
   beforeAll(async () => {
     project = await anOpenProject(server, { name: '洱海康养小镇' })
@@ -51,13 +50,15 @@ describe('inquiries', () => {
       name: '周明',
       _labels: { createdBy: '访客' },
     })
-    expect((await notices(dali)).records[0]).toMatchObject({
+    expect((await noticesOf(dali)).records[0]).toMatchObject({
       inquiryId: data.id,
       kind: 'created',
       isRead: false,
       asked: false,
     })
-    expect((await notices(prefecture)).records.some(({ inquiryId }) => inquiryId === data.id)).toBe(false)
+    expect(
+      (await noticesOf(prefecture)).records.some((each) => each.subject === 'inquiry' && each.inquiryId === data.id),
+    ).toBe(false)
     expect((await detail(data.id)).id).toBe(data.id)
     expect((await server.visitor.post<OwnInquiry>('/inquiries/state', { key: data.key })).data).toMatchObject({
       receiptNo: data.receiptNo,
@@ -83,7 +84,7 @@ describe('inquiries', () => {
     expect(mine.records[0]).toMatchObject({ status: 'answered', answer: '可以安排考察' })
     expect(mine.records[0]?.timeline.map(({ kind }) => kind)).toEqual(['created', 'read', 'answered'])
     expect(JSON.stringify(mine)).not.toMatch(/已电话联系|杨秀英/)
-    expect((await notices(investor)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'answered', asked: true })
+    expect((await noticesOf(investor)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'answered', asked: true })
     const timeline = (await dali.get<Timeline>('/inquiries/timeline', { id: data.id })).data
     expect(timeline.map(({ kind, actorName }) => [kind, actorName])).toEqual([
       ['created', '李文涛'],
@@ -161,15 +162,15 @@ describe('inquiries', () => {
     const { data } = await ask(server.visitor, project.id, { message: '内部标记', name: '内部标记' })
     const row = await detail(data.id)
     for (const [path, query] of [
-      ['page', {}],
-      ['export', { format: 'csv' }],
-      ['history', {}],
-      ['facets', {}],
-      ['notices', {}],
-      ['mine', {}],
-      ['page', { _deleted: true }],
+      ['/inquiries/page', {}],
+      ['/inquiries/export', { format: 'csv' }],
+      ['/inquiries/history', {}],
+      ['/inquiries/facets', {}],
+      ['/notices/list', {}],
+      ['/inquiries/mine', {}],
+      ['/inquiries/page', { _deleted: true }],
     ] as const) {
-      const answer = await foreign.get(`/inquiries/${path}`, query)
+      const answer = await foreign.get(path, query)
       expect(answer.status, path).toBe(200)
       expect(answer.text, path).not.toMatch(new RegExp(`内部标记|${data.id}|${data.receiptNo}`))
     }
@@ -184,7 +185,7 @@ describe('inquiries', () => {
       (await foreign.put('/inquiries/update', { id: data.id, version: row.version, status: 'closed' })).status,
     ).toBe(404)
     expect((await foreign.delete('/inquiries/delete', [data.id])).status).toBe(404)
-    expect((await notices(foreign)).waiting).toEqual({ new: 0, processing: 0, overdue: 0 })
+    expect((await noticesOf(foreign)).waiting).toEqual({ new: 0, processing: 0, overdue: 0 })
     expect((await investor.get('/inquiries/detail', { id: data.id })).status).toBe(403)
     expect((await server.visitor.get('/inquiries/page')).status).toBe(401)
   })
@@ -192,9 +193,9 @@ describe('inquiries', () => {
   it('are hidden, with their notices, from an officer who has moved to another region', async () => {
     const officer = await server.anActor(['PM:list', 'PM:show', 'PM:edit'])
     const { data } = await ask(server.visitor, project.id)
-    expect((await notices(officer)).unread).toBe(1)
+    expect((await noticesOf(officer)).unread).toBe(1)
     await sql`update users set xzqdm = '532922000000' where id = ${officer.user.id}`.execute(server.database.db)
-    expect(await notices(officer)).toMatchObject({ unread: 0, records: [] })
+    expect(await noticesOf(officer)).toMatchObject({ unread: 0, records: [] })
     expect((await officer.get('/inquiries/detail', { id: data.id })).status).toBe(404)
   })
 
@@ -210,18 +211,18 @@ describe('inquiries', () => {
       status: 'processing',
       assignee: own?.value,
     })
-    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'assigned' })
+    expect((await noticesOf(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'assigned' })
     expect((await change(dali, data.id, { status: 'answered' })).status).toBe(422)
     expect((await change(dali, data.id, { status: 'closed' })).data).toMatchObject({ status: 'closed' })
   })
 
   it('stay unread until they are opened or all are marked as read', async () => {
     const { data } = await ask(server.visitor, project.id)
-    const before = (await notices(dali)).unread
+    const before = (await noticesOf(dali)).unread
     await dali.post('/inquiries/opened', { id: data.id })
-    expect((await notices(dali)).unread).toBe(before - 1)
-    await dali.post('/inquiries/readNotices', { ids: [], all: true })
-    expect((await notices(dali)).unread).toBe(0)
+    expect((await noticesOf(dali)).unread).toBe(before - 1)
+    await dali.post('/notices/read', { ids: [], all: true })
+    expect((await noticesOf(dali)).unread).toBe(0)
   })
 
   it('remind the nearest officer once before the due date, and all their officers once when overdue', async () => {
@@ -236,16 +237,16 @@ describe('inquiries', () => {
     await due(1)
     expect(await remind(server.database, deps)).toBe(1)
     expect(await remind(server.database, deps)).toBe(0)
-    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'nearing' })
-    expect((await notices(prefecture)).records[0]).not.toMatchObject({ inquiryId: data.id })
+    expect((await noticesOf(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'nearing' })
+    expect((await noticesOf(prefecture)).records[0]).not.toMatchObject({ inquiryId: data.id })
     await due(-3)
-    expect((await notices(dali)).waiting?.overdue).toBe(1)
+    expect((await noticesOf(dali)).waiting?.overdue).toBe(1)
     expect(await remind(server.database, deps)).toBe(1)
     expect(await remind(server.database, deps)).toBe(0)
     for (const officer of [dali, prefecture])
-      expect((await notices(officer)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'reminded' })
+      expect((await noticesOf(officer)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'reminded' })
     await change(dali, data.id, { answer: '已答复' })
-    expect((await notices(dali)).waiting?.overdue).toBe(0)
+    expect((await noticesOf(dali)).waiting?.overdue).toBe(0)
   })
 
   it('can be recorded by an officer for someone who phoned, only in the officer’s own region', async () => {

@@ -1,13 +1,26 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import type { Waiting } from '../../src/resources/inquiry-view.ts'
+import type { Notice } from '../../src/resources/notice-view.ts'
 import { projects } from '../../src/resources/projects.ts'
 import type { Answer, Caller, TestApp } from '../support/app.ts'
 import { aProject } from '../lands/support.ts'
 
 export type Receipt = { id: string; receiptNo: string; dueOn: string; key: string | null }
+/** What the calls on notices and on what waits return. */
 export type Notices = {
   unread: number
-  waiting: { new: number; processing: number; overdue: number } | null
-  records: { inquiryId: string; kind: string; asked: boolean; isRead: boolean }[]
+  waiting: Waiting | null
+  records: Notice[]
+}
+
+/** A user's notices; `waiting` is null for users who do not answer inquiries. */
+export async function noticesOf(caller: Caller): Promise<Notices> {
+  const [unread, records, waiting] = await Promise.all([
+    caller.get<{ unread: number }>('/notices/unread'),
+    caller.get<Notice[]>('/notices/list'),
+    caller.get<Waiting>('/inquiries/waiting'),
+  ])
+  return { unread: unread.data.unread, records: records.data, waiting: waiting.status === 200 ? waiting.data : null }
 }
 
 /** A published project, by default in 大理市. */

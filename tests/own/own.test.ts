@@ -155,7 +155,7 @@ describe('the own account page', () => {
     })
     const traces = await sql<{
       count: number
-    }>`select (select count(*) from favourites where "userId" = ${leaving.user.id}) + (select count(*) from "inquiryNotices" where "userId" = ${leaving.user.id}) as count`.execute(
+    }>`select (select count(*) from favourites where "userId" = ${leaving.user.id}) + (select count(*) from notices where "userId" = ${leaving.user.id}) as count`.execute(
       server.database.db,
     )
     expect(traces.rows[0]?.count).toBe(0)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../load-failed.tsx'
@@ -11,6 +10,7 @@ import { isOneOf } from '../../resources/keys.ts'
 import { useMay } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { addNote, changeInquiry, markOpened, useAssignees, useMoment, useTimeline } from '../../providers/inquiries.ts'
+import { hearNews } from '../../providers/news.ts'
 import { inquiryWords, stepWords } from './words.ts'
 
 const mostNote = 2000
@@ -59,7 +59,6 @@ function Waiting({ row }: { row: AnyRow }) {
 function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => Promise<boolean> } {
   const say = useWords()
   const { message, modal } = App.useApp()
-  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
@@ -75,7 +74,7 @@ function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => P
       return false
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(inquiries.name) })
+      await hearNews()
     }
   }
   return { isBusy, run }

@@ -5,7 +5,7 @@ import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { dayInChina } from '../../resources/working-days.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { useNotices } from '../../providers/inquiries.ts'
+import { useWaiting } from '../../providers/inquiries.ts'
 import { ResourcePage, type DetailTab } from '../crud/index.tsx'
 import { HandleTab } from './handle-tab.tsx'
 import { inquiryWords } from './words.ts'
@@ -18,8 +18,7 @@ const waiting = `${base}?status_in=${waitingStatuses.join(',')}`
 function QuickFilters() {
   const say = useWords()
   const [params] = useSearchParams()
-  const { data } = useNotices()
-  const counts = data?.waiting
+  const { data: counts } = useWaiting(true)
   const [today] = useState(() => dayInChina(new Date()))
   const isOverdue = params.has('dueOn_lt')
   const isWaiting = !isOverdue && params.get('status_in') === waitingStatuses.join(',')

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { Changes } from './changes/index.tsx'
+import { Changes } from './changes.tsx'
 import { planWords } from './words.ts'
 
 type Props = { layerId: string; number: number; isBusy: boolean; onPublish: () => void; onClose: () => void }

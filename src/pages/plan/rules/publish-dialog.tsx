@@ -9,7 +9,7 @@ import { asError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
 import { publishRule, useRuleVersionsAgain } from '../../../providers/rules.ts'
-import { Changes } from '../changes/index.tsx'
+import { Changes } from '../changes.tsx'
 import { TestedRule } from './tested-rule.tsx'
 import { ruleWords as words } from './words.ts'
 

@@ -4,40 +4,7 @@ import { inquiries } from '../../src/resources/inquiries.ts'
 import { itemLabel, sql } from '../db/index.ts'
 import type { Tx } from './deps.ts'
 
-/** Open pages of the users in the payload reload their notices and inquiries. */
-export const inquiryChanged = 'inquiry_changed'
-
-type NoticeKind = 'created' | 'assigned' | 'answered' | 'status' | 'nearing' | 'reminded'
 type EventKind = 'created' | 'read' | 'assigned' | 'status' | 'answered' | 'note' | 'nearing' | 'reminded'
-
-/** A notification holds at most 8,000 bytes. */
-const idsAtOnce = 200
-
-/**
- * Notifies the open pages of these users on every node when the transaction commits. Never everyone's, because the
- * event itself is confidential.
- */
-export async function wake(tx: Tx, userIds: Iterable<string>): Promise<void> {
-  const ids = [...new Set(userIds)]
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    await sql`select pg_notify(${inquiryChanged}, ${ids.slice(from, from + idsAtOnce).join(',')})`.execute(tx)
-  }
-}
-
-/** Adds a notice for each of these users, unread until they have read it. */
-export async function leaveNotices(
-  tx: Tx,
-  userIds: readonly string[],
-  { inquiryId, kind }: { inquiryId: string; kind: NoticeKind },
-): Promise<void> {
-  const ids = [...new Set(userIds)]
-  if (ids.length === 0) return
-  await sql`
-    insert into "inquiryNotices" (id, "userId", "inquiryId", kind)
-    select given.id, given."userId", ${inquiryId}, ${kind} from unnest(${ids.map(() => uuidv7())}::text[], ${ids}::text[]) as given (id, "userId")`.execute(
-    tx,
-  )
-}
 
 /** The label of the planned use in its dictionary, in both languages; null when none was given. */
 export async function plannedUseOf(tx: Tx, { plannedUse }: AnyRow): Promise<Label | null> {
