@@ -1,4 +1,4 @@
-import { verdictWords } from '../../resources/analysis-words.ts'
+import { verdictWords } from '../../resources/verdict-words.ts'
 import type { LayerName } from '../../providers/layers.ts'
 import { unitLabel, withRole, type Label } from '../../resources/define.ts'
 import { formatNumber } from '../../resources/format-number.ts'

@@ -1,4 +1,4 @@
-import type { Label } from '../../../resources/define.ts'
+import type { Label } from '../../resources/define.ts'
 
 /** Texts on the use that somebody wants to build. */
 export const proposedUseWords = {
