@@ -19,7 +19,10 @@ type Props = {
   /** Whether another use than the published ones can be picked. */
   hasOwn: boolean
   onPick: (value: string) => void
-} & Pick<ComponentProps<typeof TreeSelect>, 'id' | 'aria-label' | 'className' | 'autoFocus' | 'defaultOpen' | 'onBlur'>
+} & Pick<
+  ComponentProps<typeof TreeSelect>,
+  'id' | 'aria-label' | 'popupMatchSelectWidth' | 'className' | 'autoFocus' | 'defaultOpen' | 'onOpenChange'
+>
 
 /** The published uses as a tree, to pick one of them, none, or another. */
 export function UseTree({ value, rows: loaded, isLoading, hasOwn, onPick, ...more }: Props) {

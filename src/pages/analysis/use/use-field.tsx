@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useQuestion } from '../../../offer/use/question.ts'
 import { useUseText } from '../../../offer/use/use-text.ts'
 import { noUse, ownUse, UseTree } from '../../../offer/use/use-tree.tsx'
 import { proposedUseWords as words } from '../../../offer/use/words.ts'
@@ -25,7 +26,7 @@ export function UseField({ value, onChange }: Props) {
   }
   return (
     <section className="analysis-use">
-      <label htmlFor={id}>{say(words.question)}</label>
+      <label htmlFor={id}>{say(useQuestion)}</label>
       <UseTree id={id} value={keyOf(value)} rows={rows} isLoading={isPending} hasOwn onPick={pick} />
       {error && (
         <p className="analysis-mistake">
