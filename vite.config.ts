@@ -71,10 +71,10 @@ const fileIcons =
   /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|CaretDownFilled|Copy|Enter|FileImage|FileOutlined|FileTwoTone|MinusSquare|PaperClip|Picture|PlusSquare|QuestionCircle|Redo|Table|WarningFilled)\w*\.js$/
 /**
  * Declarations needed by every page except the sign-in page, which needs only those excluded here; and without the
- * texts of analyses, which the start page needs only in its comparison.
+ * texts of analyses, which the start page needs only in its comparison, and of verdicts, which lists do without.
  */
 const declarations =
-  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields|analysis-words)\.ts)[\w-]+\.ts$/
+  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields|analysis-words|verdict-words)\.ts)[\w-]+\.ts$/
 
 export default defineConfig({
   plugins: [

@@ -4,7 +4,7 @@ import { unavailableCount } from '../resources/available.ts'
 import type { Resource } from '../resources/define.ts'
 import { formatNumber } from '../resources/format-number.ts'
 import { availableWords } from './available-words.ts'
-import './available.css'
+import { SmallSwitch } from './small-switch.tsx'
 
 type Props = {
   resource: Resource
@@ -14,29 +14,13 @@ type Props = {
   onChange: (isOn: boolean) => void
 }
 
-/**
- * The switch for what cannot be had: names it and counts it. Absent where there is nothing of it. Not antd's: that one
- * would add 5 kB to the first load of the start page, which has no room for it.
- */
+/** The switch for what cannot be had: names it and counts it. Absent where there is nothing of it. */
 export function AvailableSwitch({ resource, counts, isOn, onChange }: Props) {
   const { locale } = useLocale()
   const label = useUnavailableLabel(resource)
   const hidden = unavailableCount(resource, counts?.[resource.status ?? ''])
   if (label === null || (hidden === 0 && !isOn)) return null
-  return (
-    <button
-      type="button"
-      role="switch"
-      className="available-switch"
-      aria-checked={isOn}
-      aria-label={label}
-      onClick={() => onChange(!isOn)}
-    >
-      <i aria-hidden />
-      <span>{label}</span>
-      <small className="soft numbers">{formatNumber(hidden, locale, 0)}</small>
-    </button>
-  )
+  return <SmallSwitch label={label} more={formatNumber(hidden, locale, 0)} isOn={isOn} onChange={onChange} />
 }
 
 /** Returns the text of the switch, from the dictionary; null until that has loaded. */

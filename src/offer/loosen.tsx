@@ -5,7 +5,7 @@ import { formatNumber } from '../resources/format-number.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { useUnavailableLabel } from './available-switch.tsx'
 import { loosenWords } from './loosen-words.ts'
-import './available.css'
+import './loosen.css'
 
 /**
  * A condition of an empty list by the server's name for it: with its text, or with the resource whose hidden rows it

@@ -1,12 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BoundaryProblem, ChosenUse, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
 import type { ComparedLand, JudgedLand } from '../resources/compared.ts'
-import type { AnyRow, Geometry, Row } from '../resources/define.ts'
+import type { AnyRow, Geometry } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { receivedRun, type SentRun } from '../resources/repeated-shapes.ts'
 import type { ProposedUse } from '../resources/rules/grid.ts'
 import type { UseMatrix } from '../resources/use-matrix.ts'
-import { uses } from '../resources/uses.ts'
 import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
@@ -68,26 +67,6 @@ export function useMatrix(runId: string): UseQueryResult<UseMatrix> {
     queryKey: ['analysis', 'matrix', runId],
     queryFn: ({ signal }) =>
       call<UseMatrix>({ method: 'POST', path: '/intellectAnalysis/matrix', body: { runId }, signal }),
-    staleTime: 60_000,
-  })
-}
-
-export type UseRow = Row<typeof uses>
-
-/** The published uses, in their order. */
-export function useProposedUses(): UseQueryResult<readonly UseRow[]> {
-  return useQuery({
-    queryKey: ['analysis', 'uses'],
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ records: UseRow[] }>({
-          method: 'GET',
-          path: `/${uses.wire}/page`,
-          query: { _start: 0, _end: 1000, _public: true },
-          signal,
-        })
-      ).records,
-    enabled: site.hasExtras,
     staleTime: 60_000,
   })
 }

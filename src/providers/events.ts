@@ -8,6 +8,7 @@ import { currentToken, onIdentityChange } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { site } from './site.ts'
 import { hearLayerChange, loadLayerVersions, wantsLayers, whenLayersWanted } from './tiles.ts'
+import { hearKeptVerdicts } from './verdict-news.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 const firstWaitMs = 1000
@@ -19,6 +20,7 @@ const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>
   'grants-changed': () => void reloadSession(),
   'layer-changed': hearLayerChange,
   news: () => void hearNews(),
+  'verdicts-kept': hearKeptVerdicts,
 }
 
 /**
@@ -71,6 +73,7 @@ function catchUp(token: string | null): void {
   if (wantsLayers()) void loadLayerVersions()
   // Also on the first connection: the data shown may have been requested before the connection was open.
   if (token) void hearNews()
+  if (hasListened) hearKeptVerdicts()
   hasListened = true
 }
 

@@ -112,7 +112,7 @@ async function readIds(resource: Resource, query: Query, signal: AbortSignal): P
 }
 
 /**
- * Refetches lists, counts and ids of published rows when one of their layers changes on any node, so that they agree
+ * Refetches lists, counts, ids and verdicts of published rows when one of their layers changes on any node, so that they agree
  * with the map beside them. The first version received counts as a change: earlier responses may be older.
  */
 export function useLiveRows(...layers: readonly Resource[]): void {
@@ -123,7 +123,8 @@ export function useLiveRows(...layers: readonly Resource[]): void {
     const changed = layers.filter(({ name }) => seen.current[name] !== versions[name])
     seen.current = versions
     for (const { name } of changed)
-      for (const part of ['page', 'facets', 'ids']) void client.invalidateQueries({ queryKey: ['public', name, part] })
+      for (const part of ['page', 'facets', 'ids', 'verdicts'])
+        void client.invalidateQueries({ queryKey: ['public', name, part] })
   })
 }
 

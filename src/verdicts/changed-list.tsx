@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../providers/i18n.ts'
-import { verdictWords } from '../resources/analysis-words.ts'
+
 import type { Label } from '../resources/define.ts'
 import type { ChangedVerdict, VerdictChange } from '../resources/verdict-changes.ts'
+import { verdictWords } from '../resources/verdict-words.ts'
 import './changed-list.css'
 
 const words = {

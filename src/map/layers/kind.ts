@@ -47,7 +47,7 @@ export type Hit = Pick<FeatureRef, 'id'> &
 /**
  * A legend item: a colour, or the look of a planning layer. `value` is the property value of features with that colour.
  */
-export type LegendItem = { label: string; color: string; look?: PlanLook; value?: string }
+export type LegendItem = { label: string; color: string; look?: PlanLook; value?: string; isHatched?: boolean }
 
 /**
  * A kind of layer. For each declared layer the map creates an OpenLayers layer, updates it to the declaration, sets

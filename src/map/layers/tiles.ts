@@ -8,7 +8,7 @@ import TileState from 'ol/TileState.js'
 import VectorTile from 'ol/VectorTile.js'
 import type { Palette } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
-import { markStyle, tileStyle, type ValueStyle } from '../style/tile-style.ts'
+import { markStyle, tileStyle, type KnownValueStyle, type ValueStyle } from '../style/tile-style.ts'
 import { groupsOf, isGroup, tilePx, withReadableCounts } from './groups.ts'
 import { featuresAt } from './hit.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
@@ -23,7 +23,7 @@ export type TilesLayer = DeclaredLayer & {
    */
   url: string
   headers?: Readonly<Record<string, string>>
-  style?: ValueStyle | PlanLook
+  style?: ValueStyle | KnownValueStyle | PlanLook
   /** Ids of the only visible features; null or missing shows all. */
   filter?: ReadonlySet<string> | null
 }

@@ -11,7 +11,13 @@ import { withAlpha, type Palette } from './palette.ts'
 import { planStyle, type PlanLook } from './plan-style.ts'
 
 /** Colours by the value of one property, with labels; other values have the neutral colour of the palette. */
-export type ValueStyle = { field: string; items: readonly { value: string; label: string; color: string }[] }
+export type ValueStyle = { field: string; items: readonly ValueItem[] }
+type ValueItem = { value: string; label: string; color: string }
+
+/** The same by values that are known beside the tiles, by the id of a feature; `otherwise` is the value of the others. */
+export type KnownValueStyle = { valueOf: ReadonlyMap<string, string>; otherwise: string; items: readonly MarkedItem[] }
+/** A sign and a hatching tell values apart without their colours. */
+type MarkedItem = ValueItem & { mark: string; isHatched: boolean }
 
 const font = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
 /** Map metres per pixel above which features are shown as counts. */
@@ -22,10 +28,12 @@ const labelResolution = 6
 const pointPx = circlePx(1)
 /** Areas smaller than this are drawn as dots. */
 const smallestPx = 7
+/** Distance of the stripes of a hatching. */
+const hatchPx = 8
 
 type Options = {
   /** Name of the layer in its tiles. */ id: string
-  style?: ValueStyle | PlanLook
+  style?: ValueStyle | KnownValueStyle | PlanLook
   filter: ReadonlySet<string> | null
   palette: Palette
 }
@@ -33,9 +41,7 @@ type Options = {
 /** Returns the style of a tile layer: areas and points in the colour of their value, counts when zoomed out. */
 export function tileStyle({ id, style, filter, palette }: Options): StyleFunction {
   if (style && 'line' in style) return planStyle(style, palette)
-  const colors = new Map(style?.items.map(({ value, color }) => [value, color]))
-  const colorOf = (feature: FeatureLike): string =>
-    (style && colors.get(String(feature.get(style.field)))) ?? palette.neutral
+  const itemOf = itemsOf(style, palette)
   const kept = keeper()
   return (feature, resolution) => {
     const part = String(feature.get('layer'))
@@ -50,9 +56,26 @@ export function tileStyle({ id, style, filter, palette }: Options): StyleFunctio
         ? groupStyle(feature, { id, filter, palette })
         : undefined
     if (isTogether || (filter && !filter.has(String(feature.get('id'))))) return undefined
-    const look = { color: colorOf(feature), resolution, palette, kept }
+    const look = { ...itemOf(feature), resolution, palette, kept }
     return isPoint(feature) ? pointStyles(feature, look) : areaStyles(feature, look)
   }
+}
+
+type ItemLook = { color: string; mark: string; isHatched: boolean }
+
+/** Returns how the value of a feature is drawn. */
+function itemsOf(
+  style: ValueStyle | KnownValueStyle | undefined,
+  palette: Palette,
+): (feature: FeatureLike) => ItemLook {
+  const plain = { color: palette.neutral, mark: '', isHatched: false }
+  if (!style) return () => plain
+  const looks = new Map(style.items.map((item) => [item.value, { ...plain, ...item }]))
+  const valueOf = (feature: FeatureLike): string =>
+    'field' in style
+      ? String(feature.get(style.field))
+      : (style.valueOf.get(String(feature.get('id'))) ?? style.otherwise)
+  return (feature) => looks.get(valueOf(feature)) ?? plain
 }
 
 function isPoint(feature: FeatureLike): boolean {
@@ -60,7 +83,7 @@ function isPoint(feature: FeatureLike): boolean {
 }
 
 type Keep = (key: string, make: () => Style) => Style
-type Look = { color: string; resolution: number; palette: Palette; kept: Keep }
+type Look = ItemLook & { resolution: number; palette: Palette; kept: Keep }
 
 /** Caches one style per look, because tens of thousands of features are drawn at once. */
 function keeper(): Keep {
@@ -72,14 +95,41 @@ function keeper(): Keep {
   }
 }
 
-function areaStyles(feature: FeatureLike, { color, resolution, palette, kept }: Look): Style[] {
+function areaStyles(feature: FeatureLike, { color, mark, isHatched, resolution, palette, kept }: Look): Style[] {
   if (isSmall(feature, resolution))
-    return [kept(`dot ${color}`, () => dot(color, palette, { radius: 4, at: centreOf }))]
+    return [kept(`dot ${color} ${mark}`, () => dot(color, palette, { radius: mark ? 7 : 4, at: centreOf, mark }))]
   const area = kept(
-    color,
-    () => new Style({ fill: new Fill({ color: withAlpha(color, 0.5) }), stroke: new Stroke({ color, width: 1.25 }) }),
+    `${color} ${mark}`,
+    () =>
+      new Style({
+        fill: new Fill({ color: isHatched ? hatching(color) : withAlpha(color, 0.5) }),
+        stroke: new Stroke({ color, width: 1.25, ...(isHatched ? { lineDash: [5, 3] } : {}) }),
+      }),
   )
-  return resolution < labelResolution ? [area, nameStyle(feature, palette)] : [area]
+  // Apart from the name: only the sign fits into a narrow area.
+  const signs = mark ? [kept(`mark ${mark}`, () => nameStyle(mark, palette))] : []
+  const names = resolution < labelResolution ? [nameStyle(nameOf(feature), palette, mark ? 15 : 0)] : []
+  return [area, ...signs, ...names]
+}
+
+/** Diagonal stripes over a faint fill. */
+function hatching(color: string): CanvasPattern | string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = hatchPx
+  const pen = canvas.getContext('2d')
+  if (!pen) return withAlpha(color, 0.25)
+  pen.fillStyle = withAlpha(color, 0.12)
+  pen.fillRect(0, 0, hatchPx, hatchPx)
+  pen.strokeStyle = withAlpha(color, 0.6)
+  pen.lineWidth = 2
+  pen.beginPath()
+  // The corners complete the stripes of the neighbours.
+  for (const shift of [-hatchPx, 0, hatchPx]) {
+    pen.moveTo(shift - 1, hatchPx + 1)
+    pen.lineTo(shift + hatchPx + 1, -1)
+  }
+  pen.stroke()
+  return pen.createPattern(canvas, 'repeat') ?? withAlpha(color, 0.25)
 }
 
 /** Whether an area is too small to be seen as one. */
@@ -92,8 +142,11 @@ function centreOf(feature: FeatureLike): Point {
   return new Point(getCenter(feature.getGeometry()?.getExtent() ?? [0, 0, 0, 0]))
 }
 
-function pointStyles(feature: FeatureLike, { color, palette, kept }: Look): Style[] {
-  return [kept(`point ${color}`, () => dot(color, palette, { radius: pointPx })), nameStyle(feature, palette, 16)]
+function pointStyles(feature: FeatureLike, { color, mark, palette, kept }: Look): Style[] {
+  return [
+    kept(`point ${color} ${mark}`, () => dot(color, palette, { radius: pointPx, mark })),
+    nameStyle(nameOf(feature), palette, 16),
+  ]
 }
 
 /**
@@ -113,7 +166,8 @@ function dot(
     at,
     aside = [0, 0],
     isAlways = false,
-  }: { radius: number; at?: (feature: FeatureLike) => Point; aside?: number[]; isAlways?: boolean },
+    mark = '',
+  }: { radius: number; at?: (feature: FeatureLike) => Point; aside?: number[]; isAlways?: boolean; mark?: string },
 ): Style {
   return new Style({
     image: new CircleStyle({
@@ -123,6 +177,9 @@ function dot(
       fill: new Fill({ color }),
       stroke: new Stroke({ color: palette.halo, width: 2 }),
     }),
+    ...(mark
+      ? { text: new Text({ text: mark, font: `700 9px ${font}`, fill: new Fill({ color: palette.halo }) }) }
+      : {}),
     ...(at ? { geometry: at } : {}),
   })
 }
@@ -184,10 +241,14 @@ function regionStyle(feature: FeatureLike, palette: Palette): Style {
   })
 }
 
-function nameStyle(feature: FeatureLike, palette: Palette, offsetY = 0): Style {
+function nameOf(feature: FeatureLike): string {
+  return String(feature.get('name') ?? '')
+}
+
+function nameStyle(text: string, palette: Palette, offsetY = 0): Style {
   return new Style({
     text: new Text({
-      text: String(feature.get('name') ?? ''),
+      text,
       font: `12px ${font}`,
       offsetY,
       overflow: false,

@@ -49,18 +49,14 @@ export function FactsTable({ columns, facts, isOnlyDifferent, heads, pictures }:
         <OutlineRow columns={columns} />
         {facts
           .filter(({ differs }) => differs || !isOnlyDifferent)
-          .map(({ name, label, values, best, differs }) => (
+          .map(({ name, label, values, verdicts, best, differs }) => (
             <tr key={name} data-differs={(differs && canDiffer) || undefined}>
               <th scope="row">
                 {label}
                 {differs && canDiffer && <span className="for-readers"> ({say(compareWords.differs)})</span>}
               </th>
-              {columns.map(({ id, figures }, index) => (
-                <td
-                  key={id}
-                  data-best={best[index] || undefined}
-                  data-verdict={(name === 'verdict' && figures.verdict) || undefined}
-                >
+              {columns.map(({ id }, index) => (
+                <td key={id} data-best={best[index] || undefined} data-verdict={verdicts?.[index] ?? undefined}>
                   {values[index] ?? '—'}
                   {best[index] && (
                     <>

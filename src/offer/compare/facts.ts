@@ -1,4 +1,5 @@
-import { verdictWords } from '../../resources/analysis-words.ts'
+import { verdictWords } from '../../resources/verdict-words.ts'
+import type { Verdict } from '../../resources/analysis.ts'
 import type { LayerName } from '../../providers/layers.ts'
 import { unitLabel, withRole, type Label } from '../../resources/define.ts'
 import { formatNumber } from '../../resources/format-number.ts'
@@ -16,6 +17,8 @@ export type Fact = {
   label: string
   /** As shown; null where unknown. */
   values: readonly (string | null)[]
+  /** The same as verdicts, where they are. */
+  verdicts?: readonly (Verdict | null)[]
   /** The same as numbers of one unit, for files; null for texts. */
   figures: { numbers: readonly (number | null)[]; unit: string } | null
   best: readonly boolean[]
@@ -24,7 +27,7 @@ export type Fact = {
 
 type Better = 'more' | 'less' | 'differs' | undefined
 /** A fact that only one page has. */
-export type OwnFact = Pick<Fact, 'name' | 'label' | 'values'>
+export type OwnFact = Pick<Fact, 'name' | 'label' | 'values' | 'verdicts'>
 type Draft = OwnFact & { figures?: Fact['figures']; ranks?: readonly (number | null)[]; better?: Better }
 
 export type OwnFacts = {
@@ -34,6 +37,7 @@ export type OwnFacts = {
   /** Fields without the role, after everything that is compared. */
   fields?: readonly string[]
   areaLabel?: Label
+  verdictLabel?: Label
 }
 
 type Tools = { items: DictItems; format: Format; layerName: LayerName }
@@ -42,7 +46,7 @@ type Tools = { items: DictItems; format: Format; layerName: LayerName }
 export function factsOf(columns: readonly Column[], tools: Tools, own: OwnFacts = {}): Fact[] {
   const names = [...new Set(columns.flatMap(({ resource }) => withRole(resource, 'compare')))]
   const drafts: Draft[] = [
-    verdictFact(columns, tools.format),
+    verdictFact(columns, tools.format, own.verdictLabel),
     ...(own.first ?? []),
     ...names.flatMap((name): Draft[] => {
       if (name === 'areaM2') return [areaFact(columns, tools.format, own.areaLabel)]
@@ -55,28 +59,31 @@ export function factsOf(columns: readonly Column[], tools: Tools, own: OwnFacts 
   ]
   return drafts
     .filter(({ values }) => values.some((value) => value !== null))
-    .map(({ name, label, values, figures = null, ranks = figures?.numbers ?? [], better }) => ({
+    .map(({ name, label, values, verdicts, figures = null, ranks = figures?.numbers ?? [], better }) => ({
       name,
       label,
       values,
+      ...(verdicts ? { verdicts } : {}),
       figures,
-      best: bestOf(ranks, better),
+      best: verdicts ? bestOf(verdicts.map(certainty), 'more') : bestOf(ranks, better),
       differs: new Set(values).size > 1,
     }))
 }
 
 /** Only what is certain is best: 需核实 is no better than 不可行. */
-function verdictFact(columns: readonly Column[], { say }: Format): Draft {
-  const found = columns.map(({ figures }) => figures.verdict)
+function certainty(verdict: Verdict | null): number | null {
+  return verdict && Number(verdict === 'feasible')
+}
+
+function verdictFact(columns: readonly Column[], { say }: Format, label: Label = compareWords.verdict): Draft {
   return {
     name: 'verdict',
-    label: say(compareWords.verdict),
+    label: say(label),
     values: columns.map(({ figures: { verdict }, unjudged }) => {
       if (verdict) return say(verdictWords[verdict].name)
       return unjudged && say(unjudged)
     }),
-    ranks: found.map((verdict) => verdict && Number(verdict === 'feasible')),
-    better: 'more',
+    verdicts: columns.map(({ figures }) => figures.verdict),
   }
 }
 

@@ -1,8 +1,8 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Extent, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
+import type { Extent, KnownValueStyle, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
 import { useHome } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
@@ -39,6 +39,9 @@ const CompareDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog })),
 )
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
+const VerdictStyle = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./verdict-style.tsx')).VerdictStyle })),
+)
 const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
 /** Zoom for typed coordinates: single buildings can be distinguished. */
@@ -60,7 +63,8 @@ export function StartMap() {
   const ranking = useRanking(partsOf(state.region, offers.rankQuery), isRanking && (offers.canRank || !site.hasExtras))
   const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
-  const layers = useMapLayers(state, { plans, ids: offers.ids, figures })
+  const { verdicts, reader } = useVerdictColours(state)
+  const layers = useMapLayers(state, { plans, ids: offers.ids, figures, verdicts })
   const isNarrow = useMedia(narrow)
   const whole = useHome()
   const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
@@ -138,11 +142,10 @@ export function StartMap() {
       </Panel>
       <Corner className="start-corner" />
       <Comparison state={state} change={change} onRemove={toggleCompared} />
-      {isSharing && (
-        <Suspense fallback={null}>
-          <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isSharing && <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />}
+        {reader}
+      </Suspense>
       {site.hasExtras && <Verification />}
     </div>
   )
@@ -159,7 +162,7 @@ function toggleInTray({ tray: shown }: StartState, change: ChangeState, picked: 
 type ComparisonProps = { state: StartState; change: ChangeState; onRemove: (picked: Picked) => void }
 
 /** The tray, and the comparison of its rows. */
-function Comparison({ state: { tray, isComparing }, change, onRemove }: ComparisonProps) {
+function Comparison({ state: { tray, isComparing, useId }, change, onRemove }: ComparisonProps) {
   return (
     <>
       {tray.length > 0 && (
@@ -177,6 +180,7 @@ function Comparison({ state: { tray, isComparing }, change, onRemove }: Comparis
         <Suspense fallback={null}>
           <CompareDialog
             tray={tray}
+            useId={useId}
             onClose={() => change({ isComparing: false })}
             onPick={(pick) => change({ pick, isComparing: false })}
           />
@@ -231,6 +235,13 @@ function useFigures(
     () => (tab === 'rank' && ranking ? new Map(ranking.map((each) => [each.xzqdm, each[measure]])) : null),
     [tab, measure, ranking],
   )
+}
+
+/** Returns the colours of the parcels by their verdicts for the chosen use, and what finds them out once it is drawn. */
+function useVerdictColours({ useId, isByStatus }: StartState): { verdicts: KnownValueStyle | null; reader: ReactNode } {
+  const [style, setStyle] = useState<KnownValueStyle | null>(null)
+  if (useId === null || isByStatus) return { verdicts: null, reader: null }
+  return { verdicts: style, reader: <VerdictStyle key={useId} useId={useId} onStyle={setStyle} /> }
 }
 
 function asPicked({ layer, id }: MapFeature): Picked | null {

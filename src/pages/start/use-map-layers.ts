@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBasemaps, useStatusStyles, useTiles } from '../../frame/map.tsx'
-import type { MapLayer } from '../../map/index.ts'
+import type { KnownValueStyle, MapLayer } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { usePlainMapData, usePublicRow } from '../../providers/lands.ts'
@@ -24,13 +24,15 @@ type Given = {
   ids: Readonly<Record<Kind, ReadonlySet<string> | null>>
   /** Values that colour the regions. */
   figures: ReadonlyMap<string, number> | null
+  /** Colours of the parcels in place of those of their status. */
+  verdicts: KnownValueStyle | null
 }
 
 /**
  * Returns all layers of the map, from the top down: the drawn area, the selected layers as the public sees them,
  * coloured regions, the basemap.
  */
-export function useMapLayers(state: StartState, { plans, ids, figures }: Given): readonly MapLayer[] {
+export function useMapLayers(state: StartState, { plans, ids, figures, verdicts }: Given): readonly MapLayer[] {
   const { layers, area, basemap } = state
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
@@ -65,12 +67,12 @@ export function useMapLayers(state: StartState, { plans, ids, figures }: Given):
           isVisible,
           opacity,
           label: say(offerWords[id]),
-          style: styles[id],
+          style: (id === 'lands' && verdicts) || styles[id],
           filter: { lands, projects }[id],
           isAvailable: { lands: ofLands, projects: ofProjects }[id],
         })
       }),
-    [layers, plans, lands, projects, ofLands, ofProjects, styles, tilesOf, regions, say],
+    [layers, plans, lands, projects, ofLands, ofProjects, styles, verdicts, tilesOf, regions, say],
   )
   return useMemo(() => {
     const coloured: MapLayer[] =

@@ -13,3 +13,7 @@ it('a link keeps the ids and values of a server that writes them in its own way'
   }
   expect(readState(new URLSearchParams(searchOf(state)))).toEqual(state)
 })
+
+it('a link with a use has none on a server without analyses', () => {
+  expect(readState(new URLSearchParams('use=hotel'))).toEqual(emptyState)
+})

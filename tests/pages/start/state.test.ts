@@ -52,6 +52,8 @@ const states = fc.record({
   tray: fc.uniqueArray(picked, { maxLength: 4, selector: ({ layer: name, id }) => `${name} ${id}` }),
   isComparing: fc.boolean(),
   measure: fc.constantFrom('count', 'areaM2', 'investmentWan'),
+  useId: fc.option(fc.uuid()),
+  isByStatus: fc.boolean(),
 }) as unknown as fc.Arbitrary<StartState>
 
 describe('the state of the start page', () => {
@@ -65,7 +67,7 @@ describe('the state of the start page', () => {
 
   it('is the default state for an address with only invalid values', () => {
     const address =
-      'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4'
+      'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4&use=a.b&colours=red'
     expect(readState(new URLSearchParams(address))).toEqual(emptyState)
   })
 

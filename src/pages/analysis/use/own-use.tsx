@@ -6,7 +6,7 @@ import { lands } from '../../../resources/lands.ts'
 import { flags, gridLimits, type ActivityFacts, type Fact, type ProposedUse } from '../../../resources/rules/grid.ts'
 import { uses } from '../../../resources/uses.ts'
 import { isComplete } from './picked-use.ts'
-import { proposedUseWords as words } from './words.ts'
+import { proposedUseWords as words } from '../../../offer/use/words.ts'
 
 const { dict } = lands.fields.landUse
 const dicts = [dict]

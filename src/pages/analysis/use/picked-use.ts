@@ -1,4 +1,5 @@
-import type { PickedUse, UseRow } from '../../../providers/analysis.ts'
+import type { PickedUse } from '../../../providers/analysis.ts'
+import type { UseRow } from '../../../providers/uses.ts'
 import { facts, flags, gridLimits, type ActivityFacts } from '../../../resources/rules/grid.ts'
 import { uses } from '../../../resources/uses.ts'
 

@@ -5,8 +5,8 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { ChosenUse } from '../../../resources/analysis.ts'
 import { isComplete } from './picked-use.ts'
 import { UseField } from './use-field.tsx'
-import { useUseText } from './use-text.ts'
-import { proposedUseWords as words } from './words.ts'
+import { useUseText } from '../../../offer/use/use-text.ts'
+import { proposedUseWords as words } from '../../../offer/use/words.ts'
 
 type Props = { use: ChosenUse | null; /** Analyses the same boundary again. */ onChange: (use: PickedUse) => void }
 

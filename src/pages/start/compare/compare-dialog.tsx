@@ -18,16 +18,22 @@ import { startWords } from '../words.ts'
 import { CompareActions, pathNow } from './compare-actions.tsx'
 import { noteOf, titleOf, type Comparison } from './compare-table.ts'
 import { useComparedColumns, type ComparedColumn } from './use-compared.ts'
+import { useKeptFact } from './use-kept-fact.ts'
 import { dialogWords } from './words.ts'
 import './compare-dialog.css'
 
 /** While the comparison is open, the page is printed on wide paper; a dialog cannot name its page. */
 const landscape = '@page { size: A4 landscape; margin: 10mm }'
 
-type Props = { tray: readonly Picked[]; onClose: () => void; onPick: (picked: Picked) => void }
+type Props = {
+  tray: readonly Picked[]
+  /** The use that verdicts are for as well. */ useId: string | null
+  onClose: () => void
+  onPick: (picked: Picked) => void
+}
 
 /** Up to four rows side by side: read, shared, printed and saved from here. */
-export function CompareDialog({ tray, onClose, onPick }: Props) {
+export function CompareDialog({ tray, useId, onClose, onPick }: Props) {
   const say = useWords()
   const { locale } = useLocale()
   const source = useMapTitle()
@@ -37,9 +43,14 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
   const [link, setLink] = useState(() => addressForOthers(pathNow()))
   const [date] = useState(() => new Date().toLocaleDateString('sv-SE'))
   const { columns, isReading, failure } = useComparedColumns(tray)
+  const kept = useKeptFact(tray, useId)
   const kinds = columns.map(({ picked }) => say(offerWords[picked.layer]))
   const facts = useFacts(columns, {
-    first: new Set(kinds).size > 1 ? [{ name: 'kind', label: say(dialogWords.kind), values: kinds }] : [],
+    first: [
+      ...kept.facts,
+      ...(new Set(kinds).size > 1 ? [{ name: 'kind', label: say(dialogWords.kind), values: kinds }] : []),
+    ],
+    ...(useId === null ? {} : { verdictLabel: dialogWords.verdictForNone }),
     fields: ['contact', 'contactPhone'],
   })
   useEffect(() => {
@@ -62,7 +73,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
         <Checkbox checked={isOnlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>
           {say(compareWords.onlyDifferent)}
         </Checkbox>
-        <CompareActions comparison={comparison} isReading={isReading} onLink={setLink} />
+        <CompareActions comparison={comparison} isReading={isReading || kept.isReading} onLink={setLink} />
         <Button
           type="text"
           icon={<CloseOutlined />}

@@ -40,13 +40,13 @@ function sheetOf({ columns, facts, source, date, link, locale, say }: Comparison
       mark: row && isDemonstration(row) ? say(demonstrationMark) : '',
     })),
     outlines: outlinesIn({ columns, locale, say }),
-    rows: facts.map(({ name, label, values, best, differs }) => ({
+    rows: facts.map(({ label, values, verdicts, best, differs }) => ({
       label,
       differs: differs && columns.length > 1,
-      cells: columns.map(({ figures: { verdict } }, index) => ({
+      cells: columns.map((_column, index) => ({
         text: values[index] ?? '—',
         isBest: best[index] === true,
-        verdict: name === 'verdict' ? verdict : null,
+        verdict: verdicts?.[index] ?? null,
       })),
     })),
   }

@@ -26,7 +26,7 @@ export function titleOf({ columns, say }: Pick<Comparison, 'columns' | 'say'>): 
 
 /** What verdicts and distances are; null where there are none, as on a server without analyses. */
 export function noteOf({ facts, say }: Pick<Comparison, 'facts' | 'say'>): string | null {
-  return facts.some(({ name }) => name === 'verdict') ? say(dialogWords.note) : null
+  return facts.some(({ verdicts }) => verdicts) ? say(dialogWords.note) : null
 }
 
 /** Facts as rows, columns as on the screen: numbers in one unit that the label names, and where they come from. */

@@ -21,6 +21,7 @@ import { useOffer } from '../../../offer/use-offer.ts'
 import { cardFields } from '../../../offer/card-fields.ts'
 import { investmentText } from '../../../offer/figures.ts'
 import { totalPriceWan } from '../../../offer/total-price.ts'
+import { VerdictLine } from '../../../offer/verdict-line.tsx'
 import { offerWords } from '../../../offer/words.ts'
 import { regionExtent } from '../extents.ts'
 import { isWellSeen, rowExtent } from '../row-extent.ts'
@@ -35,6 +36,7 @@ import './card.css'
 
 type Props = {
   picked: Picked
+  /** The use that its verdict is for. */ useId: string | null
   isCompared: boolean
   onBack: () => void
   onCompare: () => void
@@ -91,13 +93,7 @@ function CardBody(props: Props & { row: AnyRow }) {
   return (
     <>
       {!isNarrow && pictures}
-      <header>
-        <h2>{name}</h2>
-        <p>
-          <StatusDot kind={kind} row={row} />{' '}
-          <span className="soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
-        </p>
-      </header>
+      <Head kind={kind} row={row} useId={props.useId} />
       <KeyFigures figures={first} />
       <Actions {...props} row={row} />
       <KeyFigures figures={rest} />
@@ -114,6 +110,20 @@ function CardBody(props: Props & { row: AnyRow }) {
       {'contact' in fields && <Contact row={row} />}
       {kind === 'projects' && <Link to={`/project?id=${row.id}`}>{say(cardWords.details)}</Link>}
     </>
+  )
+}
+
+/** Name, status, and the verdict of a parcel. */
+function Head({ kind, row, useId }: { kind: Kind; row: AnyRow } & Pick<Props, 'useId'>) {
+  return (
+    <header>
+      <h2>{String(row.name)}</h2>
+      <p>
+        <StatusDot kind={kind} row={row} />{' '}
+        <span className="soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
+      </p>
+      {kind === 'lands' && <VerdictLine landId={row.id} useId={useId} />}
+    </header>
   )
 }
 

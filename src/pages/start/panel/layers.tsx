@@ -13,6 +13,7 @@ import { layersWords } from './layers-words.ts'
 import { PlanLegend, PlanList } from './plan-list.tsx'
 import { planWords } from './plan-words.ts'
 import { useLayerOrder, type LayerOrder } from './use-layer-order.ts'
+import { VerdictColours, type Colouring } from './verdict-colours.tsx'
 import './layers.css'
 
 type Props = {
@@ -27,10 +28,13 @@ type Props = {
   plans: Plans | null
   /** Layers on the map, including the selected ones. */
   mapLayers: readonly MapLayer[]
+  colouring: Colouring
+  onColouring: (change: Partial<Colouring>) => void
 }
 
 /** Layers from top to bottom: visibility, opacity, order, each with the legend of what is in view. */
-export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans, mapLayers }: Props) {
+export function Layers(props: Props) {
+  const { layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans, mapLayers } = props
   const say = useWords()
   const rest = useRef<HTMLDivElement>(null)
   // A link may contain a planning layer that is no longer available.
@@ -75,6 +79,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
           </div>
         </fieldset>
       )}
+      <VerdictColours {...props.colouring} onChange={props.onColouring} />
       <p className="soft">{say(layersWords.layerOrder)}</p>
       <ol>
         {layers.map((layer) => (
@@ -223,9 +228,13 @@ function Legend({ layer, items, inView, plan }: LegendProps) {
   const shown = items.filter(({ value }) => !counts || (value !== undefined && counts[value]))
   return (
     <ul className="layer-legend" aria-label={say(layersWords.legendInView)}>
-      {shown.map(({ value, label, color, look }) => (
+      {shown.map(({ value, label, color, look, isHatched }) => (
         <li key={`${value} ${label}`}>
-          {look ? <Swatch look={look} /> : <i data-kind={layer?.id} style={{ '--dot': color }} />}
+          {look ? (
+            <Swatch look={look} />
+          ) : (
+            <i data-kind={layer?.id} data-hatched={isHatched || undefined} style={{ '--dot': color }} />
+          )}
           {label}
           {counts && value !== undefined && <small>{counts[value]}</small>}
         </li>

@@ -14,6 +14,7 @@ import type { Plans } from '../use-plans.ts'
 import { Narrowing, Sections } from './panel.tsx'
 import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
+import { UsePicker } from './use-picker.tsx'
 import { Waiting } from './state-notes.tsx'
 
 // Not part of the first view.
@@ -57,6 +58,7 @@ function Content(props: Props) {
     return (
       <Card
         picked={pick}
+        useId={state.useId}
         isCompared={state.tray.some((each) => isSame(each, pick))}
         onBack={() => change({ pick: null })}
         onCompare={() => onCompare(pick)}
@@ -105,14 +107,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           />
         </Suspense>
       )}
-      {(leavesOut(kind, state) || state.isAll) && (
-        <AvailableSwitch
-          resource={offered[kind]}
-          counts={offers.facets[kind]?.fields}
-          isOn={state.isAll}
-          onChange={(isAll) => change({ isAll })}
-        />
-      )}
+      <Choices state={state} change={change} offers={offers} />
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (
         <Ranking
@@ -142,6 +137,26 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   )
 }
 
+/** Whether what cannot be had is shown too, and what somebody wants to build on a parcel. */
+function Choices({ state, change, offers }: Pick<Props, 'state' | 'change' | 'offers'>) {
+  const { kind, tab } = state
+  return (
+    <div className="start-choices">
+      {(leavesOut(kind, state) || state.isAll) && (
+        <AvailableSwitch
+          resource={offered[kind]}
+          counts={offers.facets[kind]?.fields}
+          isOn={state.isAll}
+          onChange={(isAll) => change({ isAll })}
+        />
+      )}
+      {site.hasExtras && tab === 'list' && kind === 'lands' && (
+        <UsePicker useId={state.useId} onChange={(useId) => change({ useId })} />
+      )}
+    </div>
+  )
+}
+
 function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
   const inView = useInView(state, extent)
   const basemaps = useBasemaps()
@@ -155,6 +170,8 @@ function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
       inView={inView}
       plans={plans}
       mapLayers={mapLayers}
+      colouring={state}
+      onColouring={change}
     />
   )
 }

@@ -10,12 +10,14 @@ import { areaText } from '../../../resources/units.ts'
 import { KeepButton } from '../../../offer/keep-button.tsx'
 import { Picture } from '../../../offer/pictures.tsx'
 import { useOffer } from '../../../offer/use-offer.ts'
+import { VerdictBadge } from '../../../offer/verdict-badge.tsx'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 
 type Props = {
   kind: Kind
   row: AnyRow
+  /** The use that its verdict is for. */ useId: string | null
   isHighlighted: boolean
   isCompared: boolean
   onOpen: () => void
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A parcel or project in the list. Hovering highlights it on the map, and the other way round. */
-export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
+export function ResultRow({ kind, row, useId, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
   const say = useWords()
   const element = useRef<HTMLLIElement>(null)
   const name = String(row.name)
@@ -53,6 +55,7 @@ export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHove
         <span className="result-text">
           <strong>{name}</strong>
           <Line kind={kind} row={row} />
+          {kind === 'lands' && <VerdictBadge landId={row.id} useId={useId} />}
         </span>
       </button>
       <span className="result-tools">

@@ -73,6 +73,7 @@ export function Results(props: Props) {
               key={row.id}
               kind={kind}
               row={row}
+              useId={state.useId}
               isHighlighted={highlighted !== null && isSame(highlighted, picked)}
               isCompared={state.tray.some((each) => isSame(each, picked))}
               onOpen={() => change({ pick: picked })}

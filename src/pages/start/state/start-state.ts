@@ -8,6 +8,7 @@ import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 const longestSearch = 100
 /** Other servers choose their own ids and values; a comma separates them in the address. */
 const id = /^[^,]{1,64}$/
+const useForm = /^[\w-]{1,64}$/
 const values = site.hasExtras ? /^[\w-]+(,[\w-]+)*$/ : /^[^,]+(,[^,]+)*$/
 
 type Tab = 'list' | 'layers' | 'rank' | 'charts'
@@ -41,6 +42,10 @@ export type StartState = {
   tray: readonly Picked[]
   isComparing: boolean
   measure: Measure
+  /** The published use that verdicts are for; null: none, so the strictest answers count. */
+  useId: string | null
+  /** Whether parcels keep the colours of their status when a use is chosen, whose verdicts colour them otherwise. */
+  isByStatus: boolean
 }
 
 /** The sections of the panel; layers and charts need calls that only our server has. */
@@ -71,6 +76,8 @@ export function readState(params: URLSearchParams): StartState {
     tray: readPicked(params.get('tray') ?? '').slice(0, mostCompared),
     isComparing: params.get('compare') === '1',
     measure: oneOf(measures, params.get('measure')),
+    useId: site.hasExtras && useForm.test(params.get('use') ?? '') ? params.get('use') : null,
+    isByStatus: params.get('colours') === 'status',
   }
 }
 
@@ -82,9 +89,9 @@ export function writeState(state: StartState): URLSearchParams {
     ['region', state.region],
     ['q', state.q || null],
     ...Object.entries(state.filters),
-    ['all', state.isAll ? '1' : null],
-    ['seen', state.isInView ? '1' : null],
-    ['fav', state.isFavourite ? '1' : null],
+    ['all', flag(state.isAll)],
+    ['seen', flag(state.isInView)],
+    ['fav', flag(state.isFavourite)],
     ['area', state.area && writeArea(state.area)],
     ['sort', state.sort],
     ['page', state.page > 1 ? String(state.page) : null],
@@ -93,8 +100,10 @@ export function writeState(state: StartState): URLSearchParams {
     ['at', state.view ? writeView(state.view) : null],
     ['pick', state.pick ? writePicked([state.pick]) : null],
     ['tray', state.tray.length > 0 ? writePicked(state.tray) : null],
-    ['compare', state.isComparing ? '1' : null],
+    ['compare', flag(state.isComparing)],
     ['measure', state.measure === 'count' ? null : state.measure],
+    ['use', state.useId],
+    ['colours', state.isByStatus ? 'status' : null],
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
@@ -150,6 +159,10 @@ function writePicked(picked: readonly Picked[]): string {
 
 export function isSame(one: Picked, other: Picked): boolean {
   return one.layer === other.layer && one.id === other.id
+}
+
+function flag(isOn: boolean): string | null {
+  return isOn ? '1' : null
 }
 
 function oneOf<T extends string>(all: readonly [T, ...T[]], text: string | null): T {

@@ -1,10 +1,10 @@
-import { useLocale, useWords } from '../../../providers/i18n.ts'
-import { useDictItems } from '../../../providers/lands.ts'
-import type { ChosenUse } from '../../../resources/analysis.ts'
-import { formatNumber } from '../../../resources/format-number.ts'
-import { lands } from '../../../resources/lands.ts'
-import { facts, type ActivityFacts, type Fact } from '../../../resources/rules/grid.ts'
-import { uses } from '../../../resources/uses.ts'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import { useDictItems } from '../../providers/lands.ts'
+import type { ChosenUse } from '../../resources/analysis.ts'
+import { formatNumber } from '../../resources/format-number.ts'
+import { lands } from '../../resources/lands.ts'
+import { facts, type ActivityFacts, type Fact } from '../../resources/rules/grid.ts'
+import { uses } from '../../resources/uses.ts'
 import { proposedUseWords as words } from './words.ts'
 
 const { dict } = lands.fields.landUse

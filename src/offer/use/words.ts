@@ -1,8 +1,7 @@
-import type { Label } from '../../../resources/define.ts'
+import type { Label } from '../../resources/define.ts'
 
 /** Texts on the use that somebody wants to build. */
 export const proposedUseWords = {
-  question: { zh: '想建什么？', en: 'What do you want to build?' },
   none: { zh: '不指定', en: 'Not chosen yet' },
   noneWhy: {
     zh: '没有指定用途时，每条规则按最严格的情形判断。',
