@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Coached } from '../../src/resources/analysis.ts'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
@@ -136,5 +137,22 @@ describe('lines drawn as their centreline', () => {
     await aLayerOf(server, plain.theme, [line(road(-0.5))], { widthM: 40 })
     expect((await agreed(box(0.1, 0, 1))).lines.filter(({ themeId }) => themeId === plain.theme.id)).toEqual([])
     expect((await agreed(box(-0.2, 0, 1))).verdict).toBe('infeasible')
+  })
+
+  it('are set back from by their edge, so that a cut has lost the line', async () => {
+    const { theme, layer } = await aSubject(server, [line(road(0.7))], { widthField: 'width' })
+    await within(theme, 20)
+    for (const [width, lostM] of [
+      [24, 2 * (20 + 12)],
+      [null, 2 * (20 + 100)],
+    ] as const) {
+      await widths(layer, [width])
+      const cuts = async (): Promise<Coached> =>
+        (await officer.post<Coached>('/intellectAnalysis/coach', { boundary: polygon(box(-1, 0, 4, 1)) })).data
+      const [cut] = (await cuts()).cuts
+      expect(cut, `${width}`).toMatchObject({ verdict: 'feasible', parts: 2 })
+      // The strip is about 100 m high, and slants a little.
+      expect(cut!.lostM2 / 110.8 / lostM).toBeCloseTo(1, 1)
+    }
   })
 })
