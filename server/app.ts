@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { accessRoutes } from './access/index.ts'
+import { verdictsKept } from './analysis/index.ts'
 import * as auth from './auth/index.ts'
 import { crudRoutes } from './crud/routes.ts'
 import { dictRoutes } from './dicts/index.ts'
@@ -43,6 +44,7 @@ const topics: EventsDeps['topics'] = [
   { channel: auth.grantsChanged, event: 'grants-changed' },
   { channel: layerChanged, event: 'layer-changed', read: changeForPages },
   { channel: newsChannel, event: 'news' },
+  { channel: verdictsKept, event: 'verdicts-kept', read: () => ({ data: {}, isForVisitors: true }) },
 ]
 
 /**

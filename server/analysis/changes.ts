@@ -77,7 +77,7 @@ async function compared(
 ): Promise<ChangedVerdict[]> {
   const signal = turns.signal ?? new AbortController().signal
   // Uses of analyses differ, so each boundary is asked for all of them.
-  const uses = distinct(all.flatMap((each) => each.uses))
+  const uses = distinctUses(all.flatMap((each) => each.uses))
   const ids = [...new Set(all.map(({ boundaryId }) => boundaryId))]
   const changes = new Map<string, VerdictChange[]>()
   for (let from = 0; from < ids.length; from += batchRows) {
@@ -94,20 +94,21 @@ async function compared(
       )
   }
   return all.flatMap(({ boundaryId, uses: own, ...row }) => {
-    const found = new Map((changes.get(boundaryId) ?? []).map((change) => [keyOf(change.use), change]))
+    const found = new Map((changes.get(boundaryId) ?? []).map((change) => [useKey(change.use), change]))
     const changed = own.flatMap((use) => {
-      const change = found.get(keyOf(use))
+      const change = found.get(useKey(use))
       return change ? [{ ...change, use }] : []
     })
     return changed.length > 0 ? [{ ...row, changes: changed }] : []
   })
 }
 
-function distinct(uses: readonly (ChosenUse | null)[]): (ChosenUse | null)[] {
-  return [...new Map(uses.map((use) => [keyOf(use), use])).values()]
+/** Uses that are judged alike once. */
+export function distinctUses(uses: readonly (ChosenUse | null)[]): (ChosenUse | null)[] {
+  return [...new Map(uses.map((use) => [useKey(use), use])).values()]
 }
 
 /** The same text for uses that are judged alike. */
-function keyOf(use: ChosenUse | null): string {
+export function useKey(use: ChosenUse | null): string {
   return use ? JSON.stringify([use.landUse, Object.entries(use.facts).toSorted()]) : ''
 }

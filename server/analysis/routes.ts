@@ -21,6 +21,7 @@ import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
 import { comparedRoute, type ComparedDeps } from './compared.ts'
 import type { GivenGeometry } from './boundary-form.ts'
+import { keptRoute, type KeptDeps } from './kept/route.ts'
 import { planLayers, type SeesLines } from './layers.ts'
 import { matrix } from './matrix.ts'
 import { readLand } from './land.ts'
@@ -28,12 +29,13 @@ import { working } from './working.ts'
 import { readUse, useForms, type GivenUse } from './use.ts'
 import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
 
-export type AnalysisDeps = ComparedDeps & {
-  mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
-  seesLines: (request: FastifyRequest) => SeesLines
-  /** Condition on the runs of other users (table `analysisRuns`) that the caller may read, or null for none. */
-  runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
-}
+export type AnalysisDeps = ComparedDeps &
+  KeptDeps & {
+    mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
+    seesLines: (request: FastifyRequest) => SeesLines
+    /** Condition on the runs of other users (table `analysisRuns`) that the caller may read, or null for none. */
+    runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
+  }
 
 type Given = GivenUse & { boundary?: GivenGeometry; landId?: string; name?: string }
 
@@ -89,12 +91,14 @@ const says = {
 
 /**
  * `POST /intellectAnalysis/overlay`: asks every rule what may be built within a boundary; `matrix`: the same for every
- * published use; `coach`: how to cut it; `GET /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels.
+ * published use; `coach`: how to cut it; `GET /intellectAnalysis/run?id=`: a stored analysis, unchanged; `compared`: what everybody may know of published parcels;
+ * `verdicts`: what is kept.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
   matrixRoute(app, deps)
   comparedRoute(app, deps)
+  keptRoute(app, deps)
   app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
     '/camel/intellectAnalysis/overlay',
     {

@@ -21,6 +21,8 @@ export interface ReadLimits {
    * it lets requests in progress finish first, so that other callers wait for one at most.
    */
   isLong?: boolean
+  /** Reads the main database even if there is a replica, which may lag. */
+  isFresh?: boolean
   /** Stops the statement when the caller disconnects. */
   signal?: AbortSignal | undefined
 }

@@ -6,6 +6,7 @@ import { schemes } from '../../src/resources/schemes.ts'
 import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
 import {
   analysisRoutes,
+  keepWhileRunning,
   landJudge,
   planLayers,
   readRuns,
@@ -13,6 +14,7 @@ import {
   working,
   type AnalysisDeps,
   type Draft,
+  type KeeperDeps,
 } from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
 import { isReadable } from '../crud/readable.ts'
@@ -22,9 +24,11 @@ import { reachCondition, regionCondition } from '../crud/scope.ts'
 import { seenCondition } from '../crud/seen.ts'
 import { sql, type Database, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
+import { packageVersion, root } from '../root.ts'
 import { schemeRoutes } from '../schemes/index.ts'
 import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
 import type { AppDeps } from './app-deps.ts'
+import { verdictsChanged } from './notices.ts'
 
 /**
  * Analyses of lands that the caller may see, with the lines of layers that the caller may see. Users who manage the
@@ -40,6 +44,7 @@ export function analysisDeps(database: Database): AnalysisDeps {
       seesLines: contentCutOf(request, layers, true),
     }),
     runsOfOthers: (request) => runsOfOthers(requireActor(request)),
+    listedLands: (request, isPublic) => readingCondition(request, lands, isPublic ? { _public: 'true' } : {}).condition,
   }
 }
 
@@ -56,9 +61,15 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
   }
 }
 
-/** Registers overlay analysis and suitability ranking. */
+/** What keeps the verdicts of all parcels, and of analyses in schemes and reports, and notifies their owners. */
+export function keeperDeps(database: Database): Omit<KeeperDeps, 'warn'> {
+  return { database, program: packageVersion(root), changed: verdictsChanged }
+}
+
+/** Registers overlay analysis and suitability ranking, and keeps verdicts. */
 export function joinAnalyses(app: FastifyInstance, { database }: AppDeps): void {
   analysisRoutes(app, analysisDeps(database))
+  keepWhileRunning(app, keeperDeps(database))
   suitabilityRoutes(app, suitabilityDeps(database))
 }
 

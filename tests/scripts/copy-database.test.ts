@@ -4,7 +4,10 @@ import { sql, type Database } from '../../server/db/index.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 
-const tables = ['regions', 'users', 'audits', 'sessions', 'settings', 'layerFeatures', 'layerVersions'] as const
+const tables = [
+  ...['regions', 'users', 'audits', 'sessions', 'settings', 'lands', 'layerFeatures', 'layerVersions'],
+  ...['keptVerdicts', 'planStates', 'planChanges'],
+] as const
 
 async function fill({ db }: Database): Promise<void> {
   const maker = sql`'1', 'system', 'system'`
@@ -27,6 +30,11 @@ async function fill({ db }: Database): Promise<void> {
       db,
     )
   await sql`insert into settings (key, value) values ('a', '[1, "二"]')`.execute(db)
+  await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, "landStatus", xzqdm) values (${maker}, 'A-1', '甲', 'reserve', '532900000000')`.execute(
+    db,
+  )
+  await sql`update "keptVerdicts" set told = '{"": "feasible"}', state = 's'`.execute(db)
+  await sql`update "planStates" set checks = 7, state = 's'`.execute(db)
 }
 
 async function textOf({ db }: Database, table: string): Promise<string[]> {

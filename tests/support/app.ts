@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { VerdictKeeper } from '../../server/analysis/index.ts'
 import { buildApp } from '../../server/app.ts'
 import type { AppDeps } from '../../server/join/app-deps.ts'
+import { keeperDeps } from '../../server/join/analyses.ts'
 import { joinEngine } from '../../server/join/engine.ts'
 import { createSession, hashPassword } from '../../server/auth/index.ts'
 import { publicKey } from '../../server/auth/sign-key.ts'
@@ -241,14 +243,19 @@ function next(): number {
   return counter
 }
 
-/** What a first start stores, including the key that encrypts passwords. */
-function firstStart(demo: 'on' | 'off'): Content {
+/** What a first start stores, including the key that encrypts passwords, and the verdicts of parcels. */
+export function firstStart(demo: 'on' | 'off'): Content {
   const fill = async (database: Database): Promise<void> => {
     await seed(
       { database, writer: joinEngine(database, resources, {}), entries: resources, hashPassword },
       { demo, password, log: () => undefined },
     )
     await publicKey(database)
+    // Otherwise every file would judge all parcels at its start.
+    const warn = (facts: object, message: string): never => {
+      throw new Error(`${message} ${JSON.stringify(facts)}`)
+    }
+    await new VerdictKeeper({ ...keeperDeps(database), warn }).look()
   }
   return { name: `seeded_${demo}`, fill }
 }

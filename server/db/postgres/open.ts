@@ -26,7 +26,10 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
     db,
     read,
     listen: (channel, handler, missed) => listener.channels.listen(channel, handler, missed),
-    within: (limits, work) => readWithin(read, limits, (tx, timeoutMs) => backendLimit(readPool, tx, timeoutMs), work),
+    within: (limits, work) => {
+      const [handle, pool] = limits.isFresh ? [db, writePool] : [read, readPool]
+      return readWithin(handle, limits, (tx, timeoutMs) => backendLimit(pool, tx, timeoutMs), work)
+    },
     ping: async () => {
       await answersInTime(db)
       if (read !== db) await answersInTime(read)

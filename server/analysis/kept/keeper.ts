@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import {
+  errorSummary,
+  isCancelled,
+  isConnectionLost,
+  longRead,
+  sql,
+  today,
+  withTx,
+  type Database,
+  type Tables,
+  type Transaction,
+} from '../../db/index.ts'
+import { landJudge, type LandJudge } from '../lands.ts'
+import type { Turns } from '../turns.ts'
+import { judgeRows } from './judge.ts'
+import { readPlan, type KeptPlan } from './plan.ts'
+import { noUse } from './read.ts'
+import {
+  followShownRuns,
+  isWorkDue,
+  leaseSeconds,
+  readStale,
+  storeVerdicts,
+  type JudgedRow,
+  type Keeping,
+  type StaleRow,
+} from './stale.ts'
+import { finishKeeping, type TellChanged } from './telling.ts'
+
+/** Pages are notified on this channel when verdicts have been made anew. */
+export const verdictsKept = 'verdicts_kept'
+
+export type KeeperDeps = {
+  database: Database
+  /** Version of the program. */
+  program: string
+  changed: TellChanged
+  warn: (facts: object, message: string) => void
+}
+
+const keeper = { id: 'system', name: '结论更新' }
+/** What nobody notifies of, such as lost features, is found so much later. */
+const readAgainMs = 10 * 60_000
+/** Boundaries of a statement: so many that it takes about so long. */
+const batch = { least: 10, most: 200, embeddedMs: 120, postgresMs: 1_000 }
+
+type Begun = Keeping & { plan: KeptPlan; judge: LandJudge; readAt: number }
+
+/** Makes verdicts that are missing or stale, one node at a time; calls of `look` run one after another. */
+export class VerdictKeeper {
+  readonly #deps: KeeperDeps
+  readonly #node = randomUUID()
+  readonly #closing = new AbortController()
+  /** Rows that could not be judged; they stay pending until the plan is read again. */
+  readonly #failed = new Set<string>()
+  #begun: Begun | null = null
+  #batchRows = batch.least
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+  }
+
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#lookNow())
+    return this.#looking
+  }
+
+  /** Stops the running statement, and resolves when nothing runs any more. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the server is closing'))
+    await this.#looking
+  }
+
+  async #lookNow(): Promise<void> {
+    if (this.#closing.signal.aborted) return
+    const { database, warn } = this.#deps
+    try {
+      const known = this.#begun
+      const isRecent = known && Date.now() - known.readAt < readAgainMs
+      if (isRecent && !(await isWorkDue(database.db, known.state, this.#failed))) return
+      await this.#keep().finally(() => this.#giveBack())
+    } catch (error) {
+      // What was begun is looked at again from the start, after a while.
+      this.#begun = null
+      if (!this.#closing.signal.aborted) warn({ cause: errorSummary(error) }, 'verdicts could not be kept')
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { database, changed } = this.#deps
+    for (;;) {
+      const begun = await this.#begin()
+      if (!begun) return
+      if (!(await this.#judgeAll(begun))) continue
+      await sql`select pg_notify(${verdictsKept}, '')`.execute(database.db)
+      const finished = await withTx(database.db, keeper, (tx) =>
+        finishKeeping(tx, { ...begun, except: this.#failed }, changed),
+      )
+      if (finished) return
+    }
+  }
+
+  /** Takes the work and looks at what counts now; null if another node works. */
+  async #begin(): Promise<Begun | null> {
+    this.#closing.signal.throwIfAborted()
+    const known = this.#begun
+    const begun = await withTx(this.#deps.database.db, keeper, (tx) => this.#beginWithin(tx, known))
+    if (begun?.plan !== known?.plan) this.#failed.clear()
+    if (begun) this.#begun = begun
+    return begun
+  }
+
+  async #beginWithin(tx: Transaction<Tables>, known: Begun | null): Promise<Begun | null> {
+    const { rows } = await sql<{ state: string | null; checks: number; isToday: boolean }>`
+      update "planStates" set worker = ${this.#node}, "workerUntil" = now() + ${leaseSeconds} * interval '1 second'
+      where worker is null or worker = ${this.#node} or "workerUntil" < now() returning state, checks, "checkedOn" is not distinct from ${today} as "isToday"`.execute(
+      tx,
+    )
+    const [taken] = rows
+    if (!taken) return null
+    // What is removed was committed before, so it is read below; what is committed later stays for the next time.
+    const removed = await sql`delete from "planChanges" returning 1`.execute(tx)
+    await followShownRuns(tx)
+    const isKnown = known?.state === taken.state && taken.isToday && removed.rows.length === 0
+    if (known && isKnown && Date.now() - known.readAt < readAgainMs) return { ...known, checks: taken.checks }
+    const plan = await readPlan(tx, this.#deps.program)
+    const checks = taken.checks + 1
+    await sql`update "planStates" set "state" = ${plan.state}, checks = ${checks}, "checkedOn" = ${today}`.execute(tx)
+    return { node: this.#node, state: plan.state, checks, plan, judge: landJudge(plan.planned), readAt: Date.now() }
+  }
+
+  /** Judges whatever is stale. Returns false if something has changed meanwhile, or another node has taken over. */
+  async #judgeAll(begun: Begun): Promise<boolean> {
+    const { db } = this.#deps.database
+    for (;;) {
+      const rows = await readStale(db, begun.state, { except: this.#failed, most: this.#batchRows })
+      if (rows.length === 0) return true
+      const judged = await this.#judge(begun, rows)
+      if (judged.length > 0 && !(await withTx(db, keeper, (tx) => storeVerdicts(tx, begun, judged)))) return false
+    }
+  }
+
+  /** Judges rows together, or one by one if that fails; leaves out a single one that fails. */
+  async #judge(begun: Begun, rows: readonly StaleRow[]): Promise<JudgedRow[]> {
+    const { plan, judge } = begun
+    const signal = this.#closing.signal
+    try {
+      const judged = await judgeRows({ judge, uses: plan.uses, reads: { read: this.#read, signal } }, rows)
+      if (judged) return judged
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isConnectionLost(error)) throw error
+      const [row] = rows
+      if (row && rows.length === 1) return this.#failedRow(error, row, plan)
+    }
+    const each: JudgedRow[] = []
+    for (const row of rows) each.push(...(await this.#judge(begun, [row])))
+    return each
+  }
+
+  #failedRow(error: unknown, row: StaleRow, plan: KeptPlan): JudgedRow[] {
+    this.#deps.warn({ cause: errorSummary(error), kind: row.kind, id: row.id }, 'a verdict could not be computed')
+    if (isCancelled(error)) return [tooMuchWork(row, plan)]
+    this.#failed.add(row.id)
+    return []
+  }
+
+  /** Statements in turns, on the main database; the size of the next batch follows from the time of this one. */
+  readonly #read: Turns['read'] = (work) => {
+    const { database } = this.#deps
+    return database.within({ ...longRead, isFresh: true, signal: this.#closing.signal }, async (tx) => {
+      const start = performance.now()
+      const found = await work(tx)
+      const tookMs = performance.now() - start
+      const aimMs = database.kind === 'embedded' ? batch.embeddedMs : batch.postgresMs
+      const next = tookMs > aimMs ? this.#batchRows / 2 : tookMs < aimMs / 2 ? this.#batchRows * 2 : this.#batchRows
+      this.#batchRows = Math.min(batch.most, Math.max(batch.least, Math.floor(next)))
+      return found
+    })
+  }
+
+  async #giveBack(): Promise<void> {
+    await sql`update "planStates" set worker = null where worker = ${this.#node}`.execute(this.#deps.database.db)
+  }
+}
+
+/** Its comparison takes longer than a statement may, as an analysis of it would. */
+function tooMuchWork(row: StaleRow, { uses }: KeptPlan): JudgedRow {
+  const keys = row.kind === 'run' ? [noUse] : [noUse, ...uses.flatMap(({ id }) => id ?? [])]
+  return { ...row, verdicts: Object.fromEntries(keys.map((key) => [key, 'needs-check'])) }
+}
