@@ -61,7 +61,7 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
   }
 }
 
-/** What keeps the verdicts of all parcels, and of analyses in schemes and reports. */
+/** What keeps the verdicts of all parcels, and of analyses in schemes and reports, and notifies their owners. */
 export function keeperDeps(database: Database): Omit<KeeperDeps, 'warn'> {
   return { database, program: packageVersion(root), changed: verdictsChanged }
 }

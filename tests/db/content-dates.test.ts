@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { migrate, sql } from '../../server/db/index.ts'
-import { addContent, aLayer, box, polygon } from '../analysis/support.ts'
+import { addContent, aLayer, box, polygon, withoutKeeping } from '../analysis/support.ts'
 import { aServer } from '../support/app.ts'
 
 /** Migration 0041 on a database with layers from before it. */
@@ -16,6 +16,7 @@ it('gives the dates of a layer to the content that they were of, and says which 
     await aLayer(server, shapes),
   ]
   await addContent(server, ended.id, shapes)
+  await withoutKeeping(server)
   await sql`
     alter table "layerContents" drop column "dataDate" cascade, drop column "validUntil" cascade;
     delete from migrations where name like '0041%'`.execute(db)

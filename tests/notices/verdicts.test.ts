@@ -37,6 +37,8 @@ describe('notices of changed verdicts', () => {
     ))
 
   beforeAll(async () => {
+    // Layers and rules of these tests change no other verdict.
+    await sql`update lands set boundary = null`.execute(server.database.db)
     near = await server.anActor(editing, { xzqdm: yangbi })
     far = await server.anActor(editing, { xzqdm: '532901000000' })
     above = await server.anActor(editing, { xzqdm: '532900000000' })

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allUses } from '../../../src/resources/rules/grid.ts'
 import { openDatabase, sql, withTx } from '../../../server/db/index.ts'
 import { verdictsChanged } from '../../../server/join/notices.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { testActor } from '../../support/database.ts'
-import { withServer } from '../../support/server.ts'
+import { call, signInByCall, withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
 
 const patient = { timeout: 60_000 }
@@ -73,5 +74,37 @@ describe('a notice of changed verdicts', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await dialog.getByRole('link', { name: scheme.name }).click()
     await page.waitForURL(`**/planManage?tab=schemes&scheme=${scheme.id}`, patient)
+  }, 180_000)
+
+  test('appears without a reload when a rule is published that changes verdicts', async () => {
+    const [admin, officer] = [await signInByCall(server, 'admin'), await signInByCall(server, 'officer-dali')]
+    const page = await browser.page({ url: server.url })
+    await enter(page, server, { username: 'officer-dali' })
+    await page.goto('/console')
+    await page.getByRole('button', { name: '通知', exact: true }).waitFor(patient)
+    const { data: themes } = await call<{ records: { id: string }[] }>(
+      server,
+      `/planThemes/page?_start=0&_end=1&name=${encodeURIComponent('永久基本农田')}`,
+      { token: admin },
+    )
+    const body = {
+      ...{ code: 'T-1', name: '农田以外', relation: 'outside', themeId: themes.records[0]!.id, xzqdm: '532901000000' },
+      grid: { columns: [allUses], rows: [{ zone: '*', distanceM: null, cells: { all: { outcome: 'forbidden' } } }] },
+    }
+    const added = await call<{ id: string; version: number }>(server, '/planRules/add', {
+      token: admin,
+      method: 'POST',
+      body,
+    })
+    const { id, version } = added.data
+    await call(server, '/planRules/publish', { token: officer, method: 'POST', body: { id, version } })
+    await page.getByRole('button', { name: '通知，1 条未读' }).click(patient)
+    await page.getByRole('button', { name: /规则“T-1 农田以外”第 1 版发布后，\d+ 宗地块的结论有变化/ }).click(patient)
+    const dialog = page.getByRole('dialog', { name: '结论的变化' })
+    await dialog
+      .getByText(/→ 不可行/)
+      .first()
+      .waitFor(patient)
+    await page.screenshot({ path: 'reports/pictures/notices-verdicts-published.png' })
   }, 180_000)
 })
