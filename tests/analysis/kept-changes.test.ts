@@ -126,6 +126,9 @@ describe('a kept verdict is made anew', () => {
         kept: unknown
       }>`select (select array_agg(row(id, xmin)::text order by id) from "keptVerdicts") as kept`.execute(db)
     await settled(admin)
+    // Once their owners have been notified, too.
+    const untold = sql`select from "keptVerdicts" where told <> verdicts`
+    await expect.poll(async () => (await untold.execute(db)).rows).toEqual([])
     const before = await made()
     const fresh = await now()
     await server.change(layers, [{ id: layer.id, fillColor: '#123456' }])

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrate, sql } from '../../server/db/index.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
+import { withoutKeeping } from '../analysis/support.ts'
 import { aServer } from '../support/app.ts'
 import { notices, unread } from './support.ts'
 
@@ -9,6 +10,7 @@ const server = aServer()
 
 it('notices of inquiries move to the table of all notices, read ones as read, and are deleted with their inquiry', async () => {
   const { db } = server.database
+  await withoutKeeping(server)
   const officer = await server.anActor(['PM:list', 'PM:show', 'PM:edit'])
   const asked = { name: '周明', phone: '13800001111', message: '想了解用地条件', xzqdm: '532901000000' }
   const [first, second] = [await server.make(inquiries, asked), await server.make(inquiries, asked)]

@@ -6,7 +6,7 @@ import { rules } from '../../src/resources/rules.ts'
 import { sql } from '../../server/db/index.ts'
 import { newsChannel } from '../../server/http/notices.ts'
 import { ruleContent, ruleVersions } from '../../server/rules/index.ts'
-import { aLayer } from '../analysis/support.ts'
+import { aLayer, withoutKeeping } from '../analysis/support.ts'
 import { aLand } from '../lands/support.ts'
 import { ruleValues } from '../rules/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
@@ -37,8 +37,8 @@ describe('notices of changed verdicts', () => {
     ))
 
   beforeAll(async () => {
-    // Layers and rules of these tests change no other verdict.
-    await sql`update lands set boundary = null`.execute(server.database.db)
+    // Layers and rules of these tests change verdicts, too.
+    await withoutKeeping(server)
     near = await server.anActor(editing, { xzqdm: yangbi })
     far = await server.anActor(editing, { xzqdm: '532901000000' })
     above = await server.anActor(editing, { xzqdm: '532900000000' })
