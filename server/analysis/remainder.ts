@@ -19,7 +19,7 @@ type Taken = { zone: string | null; setbackM: number }
 export type Subtracted = Content & Pick<PlannedLayer, 'widths'> & { only?: readonly Taken[] }
 
 /** How much more work it is to draw a line around a part than to compare it. */
-const setbackWork = 10
+const setbackWork = 40
 
 type Given = { boundary: MultiPolygon; cut: CutBoundary; layers: readonly Subtracted[] }
 
@@ -54,7 +54,14 @@ async function candidatesWithin(
   if (farthest === 0) return { ...cut, candidates: cut.candidates.filter(({ layerId }) => ids.has(layerId)) }
   const pieces = sql`(select * from (with ${cutInto(cut.pieces)} select shape from cut) as cut)`
   const found = await turns.read((tx) => candidatesOf(tx, pieces, layers, farthest))
-  return { ...found, candidates: found.candidates.map((each) => ({ ...each, work: each.work * setbackWork })) }
+  const wide = new Set(
+    layers.filter(({ only }) => only?.some(({ setbackM }) => setbackM > 0)).map(({ layerId }) => layerId),
+  )
+  const candidates = found.candidates.map((each) => ({
+    ...each,
+    work: each.work * (wide.has(each.layerId) ? setbackWork : 1),
+  }))
+  return { ...found, candidates }
 }
 
 type Without = { shape: RawBuilder<unknown>; job: Pick<Job<Subtracted>, 'layers' | 'pieces'>; farthest: number }
