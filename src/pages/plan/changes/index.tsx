@@ -1,6 +1,6 @@
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { useVerdictChanges, type Draft } from '../../../providers/verdict-changes.ts'
-import { verdictWords } from '../../../resources/verdict-words.ts'
+import { verdictWords } from '../../../resources/analysis-words.ts'
 import type { ChangedVerdict, VerdictChange } from '../../../resources/verdict-changes.ts'
 import { Pending } from '../pending.tsx'
 import { changesWords as words, kindWords } from './words.ts'
