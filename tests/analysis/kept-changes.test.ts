@@ -11,7 +11,7 @@ import { aLand } from '../lands/support.ts'
 import { ruleValues } from '../rules/support.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { testActor } from '../support/database.ts'
-import { kept, settled } from './kept-support.ts'
+import { kept, settled, whileNothingIsJudged } from './kept-support.ts'
 import { addContent, aLayer, box, dated, polygon, withoutDemoLayers } from './support.ts'
 
 /** rules.md: whatever a verdict follows from, nobody is shown one from before it changed. */
@@ -29,8 +29,12 @@ describe('a kept verdict is made anew', () => {
     const found = await settled(admin, { id: [inside.id, outside.id], ...(useId ? { useId } : {}) })
     return [found[inside.id]!.verdict, found[outside.id]!.verdict]
   }
-  const allPending = async (): Promise<void> =>
-    expect(await now()).toEqual({ [inside.id]: pending, [outside.id]: pending })
+  /** Both are pending in the next read after a change, before anything is judged. */
+  const pendingAfter = (change: () => Promise<unknown>, asked?: string): Promise<void> =>
+    whileNothingIsJudged(server, async () => {
+      await change()
+      expect(await now(asked)).toEqual({ [inside.id]: pending, [outside.id]: pending })
+    })
   const ok = async (answer: Promise<{ msg: string }>): Promise<void> => expect((await answer).msg).toBe('ok')
 
   beforeAll(async () => {
@@ -54,38 +58,37 @@ describe('a kept verdict is made anew', () => {
     const values = ruleValues(layer.themeId, { xzqdm: '532900000000', grid })
     const { data: rule } = await author.post<AnyRow>('/planRules/add', values)
     expect((await now())[inside.id]).toEqual({ verdict: 'conditional', isPending: false })
-    await ok(admin.post('/planRules/publish', { id: rule.id, version: rule.version }))
-    await allPending()
+    await pendingAfter(() => ok(admin.post('/planRules/publish', { id: rule.id, version: rule.version })))
     expect(await later()).toEqual(['infeasible', 'feasible'])
   })
 
   it('when a version of a layer is published, and when the layer no longer is', async () => {
-    await addContent(server, layer.id, [polygon(box(19, 0, 4))])
-    await allPending()
+    await pendingAfter(() => addContent(server, layer.id, [polygon(box(19, 0, 4))]))
     expect(await later()).toEqual(['feasible', 'conditional'])
-    await server.change(layers, [{ id: layer.id, published: false }])
-    await allPending()
+    await pendingAfter(() => server.change(layers, [{ id: layer.id, published: false }]))
     expect(await later()).toEqual(['needs-check', 'needs-check'])
   })
 
   it('when its boundary moves, and no other one is', async () => {
-    await server.change(lands, [{ id: inside.id, boundary: place(30) }])
-    expect(await now()).toEqual({ [inside.id]: pending, [outside.id]: { verdict: 'feasible', isPending: false } })
+    await whileNothingIsJudged(server, async () => {
+      await server.change(lands, [{ id: inside.id, boundary: place(30) }])
+      expect(await now()).toEqual({ [inside.id]: pending, [outside.id]: { verdict: 'feasible', isPending: false } })
+    })
     expect(await later()).toEqual(['feasible', 'feasible'])
     await server.change(lands, [{ id: outside.id, boundary: null }])
     expect(await now()).toEqual({ [inside.id]: { verdict: 'feasible', isPending: false } })
-    await server.change(lands, [{ id: outside.id, boundary: place(2) }])
-    expect((await now())[outside.id]).toEqual(pending)
+    await whileNothingIsJudged(server, async () => {
+      await server.change(lands, [{ id: outside.id, boundary: place(2) }])
+      expect((await now())[outside.id]).toEqual(pending)
+    })
     expect(await later()).toEqual(['feasible', 'conditional'])
   })
 
   it('when a use is published, changed or withdrawn', async () => {
     const values = { name: '试验用途', landUse: '0903', xzqdm: '532900000000', lodging: false, published: true }
     const use = await server.make(uses, values)
-    expect((await now(use.id))[inside.id]).toEqual(pending)
     expect(await later(use.id)).toEqual(['conditional', 'feasible'])
-    await server.change(uses, [{ id: use.id, lodging: true }])
-    expect((await now(use.id))[inside.id]).toEqual(pending)
+    await pendingAfter(() => server.change(uses, [{ id: use.id, lodging: true }]), use.id)
     expect(await later(use.id)).toEqual(['conditional', 'feasible'])
     await server.change(uses, [{ id: use.id, published: false }])
     expect((await admin.get(`/intellectAnalysis/verdicts?useId=${use.id}`)).status).toBe(404)
@@ -96,12 +99,11 @@ describe('a kept verdict is made anew', () => {
     const setBoundary = (shape: RawBuilder<unknown>) =>
       sql`update regions set boundary = ${shape} where xzqdm = '532900000000'`.execute(server.database.db)
     // What lies outside the region is looked up nowhere.
-    await setBoundary(sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(place(20))}::text), 4490)`)
-    await allPending()
+    const other = sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(place(20))}::text), 4490)`
+    await pendingAfter(() => setBoundary(other))
     const [first] = await later()
     expect(first).toBe('needs-check')
-    await setBoundary(sql`${boundary}::geometry`)
-    await allPending()
+    await pendingAfter(() => setBoundary(sql`${boundary}::geometry`))
     expect(await later()).toEqual(['conditional', 'feasible'])
   })
 
@@ -114,8 +116,7 @@ describe('a kept verdict is made anew', () => {
       await sql`alter table "layerContents" enable trigger user`.execute(tx)
     })
     expect((await now())[inside.id]).toEqual({ verdict: 'conditional', isPending: false })
-    await sql`update "planStates" set "checkedOn" = ${today} - 1`.execute(db)
-    await allPending()
+    await pendingAfter(() => sql`update "planStates" set "checkedOn" = ${today} - 1`.execute(db))
     expect(await later()).toEqual(['needs-check', 'needs-check'])
   })
 
@@ -133,11 +134,12 @@ describe('a kept verdict is made anew', () => {
     await dated(server, layer.id, { dataDate: '2026-01-01' })
     expect(await now()).toEqual(fresh)
     // What is looked at again and found to be the same is not judged again.
-    await withTx(db, testActor, async (tx) => {
-      await sql`update layers set source = '别的来源' where id = ${layer.id}`.execute(tx)
-      await sql`update layers set source = ${layer.source} where id = ${layer.id}`.execute(tx)
-    })
-    await allPending()
+    await pendingAfter(() =>
+      withTx(db, testActor, async (tx) => {
+        await sql`update layers set source = '别的来源' where id = ${layer.id}`.execute(tx)
+        await sql`update layers set source = ${layer.source} where id = ${layer.id}`.execute(tx)
+      }),
+    )
     await later()
     expect((await made()).rows).toEqual(before.rows)
   })

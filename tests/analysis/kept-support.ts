@@ -3,10 +3,27 @@ import { beforeAll, vi } from 'vitest'
 import type { ChangedSubject, KeptVerdicts, PublishedCause } from '../../src/resources/kept-verdicts.ts'
 import { resources } from '../../src/resources/index.ts'
 import { VerdictKeeper, type KeeperDeps } from '../../server/analysis/index.ts'
+import { sql } from '../../server/db/index.ts'
 import { joinEngine } from '../../server/join/engine.ts'
 import { keeperDeps } from '../../server/join/analyses.ts'
 import { firstStart, TestApp, type Caller } from '../support/app.ts'
+import { withoutKeeping } from './support.ts'
 import { testDatabaseKind, withDatabase } from '../support/database.ts'
+
+/** Keeps the running server from judging anything until `work` has ended. */
+export async function whileNothingIsJudged(
+  server: Pick<TestApp, 'database'>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await withoutKeeping(server)
+  try {
+    await work()
+  } finally {
+    await sql`with given as (update "planStates" set worker = null returning 1) select pg_notify('verdicts_stale', '') from given`.execute(
+      server.database.db,
+    )
+  }
+}
 
 type Asked = { useId?: string; id?: string | readonly string[]; _public?: string }
 

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { layers } from '../../src/resources/layers.ts'
 import { allUses } from '../../src/resources/rules/grid.ts'
 import type { RuleContent } from '../../src/resources/rules/content.ts'
@@ -190,11 +191,26 @@ export function polygon(...rings: Ring[]): Polygon {
   return { type: 'Polygon', coordinates: rings }
 }
 
+/** Keeps the running server from judging parcels from now on: for tests that change tables under it. */
+export async function withoutKeeping({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } =
+        await sql`update "planStates" set worker = 'test', "workerUntil" = 'infinity' where worker is null or worker = 'test' returning 1`.execute(
+          database.db,
+        )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 60_000 },
+  )
+}
+
 /** Takes a database back to before migration 0043, which made rules of what layers said. */
 export async function withoutRules({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  await withoutKeeping({ database })
   await sql`
     drop table "ruleTests"; drop table duties; drop table "ruleVersions"; drop table rules; drop table uses;
-    alter table themes drop column zones; alter table "layerContents" drop column "accuracyM";
-    alter table layers drop column zone, drop column "zoneField", add column verdict text default 'notice' not null, add column clause text;
+    alter table themes drop column zones cascade; alter table "layerContents" drop column "accuracyM" cascade;
+    alter table layers drop column zone cascade, drop column "zoneField" cascade, add column verdict text default 'notice' not null, add column clause text;
     delete from migrations where name like '0043%' or name like '0044%'`.execute(database.db)
 }

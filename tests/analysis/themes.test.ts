@@ -189,7 +189,7 @@ describe('layers that an installation required by name', () => {
       db,
     )
     const { migrate } = await import('../../server/db/index.ts')
-    await sql`drop table themes; alter table layers drop column "themeId"; alter table "layerContents" drop column coverage; delete from migrations where name like '0042%'`.execute(
+    await sql`drop table themes; alter table layers drop column "themeId" cascade; alter table "layerContents" drop column coverage cascade; delete from migrations where name like '0042%'`.execute(
       db,
     )
     await sql`insert into settings (key, value) values ('analysis', '{"required": ["红线", "缺失的图层"]}')`.execute(db)

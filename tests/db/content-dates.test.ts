@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { migrate, sql } from '../../server/db/index.ts'
-import { addContent, aLayer, box, polygon } from '../analysis/support.ts'
+import { addContent, aLayer, box, polygon, withoutKeeping } from '../analysis/support.ts'
 import { aServer } from '../support/app.ts'
 
 /** Migration 0041 on a database with layers from before it. */
@@ -16,8 +16,9 @@ it('gives the dates of a layer to the content that they were of, and says which 
     await aLayer(server, shapes),
   ]
   await addContent(server, ended.id, shapes)
+  await withoutKeeping(server)
   await sql`
-    alter table "layerContents" drop column "dataDate", drop column "validUntil";
+    alter table "layerContents" drop column "dataDate" cascade, drop column "validUntil" cascade;
     delete from migrations where name like '0041%'`.execute(db)
   const before = async (id: string, dataDate: string | null, validUntil: string | null, published: number | null) =>
     sql`update layers set "dataDate" = ${dataDate}::text::date, "validUntil" = ${validUntil}::text::date, "contentVersion" = ${published}::integer where id = ${id}`.execute(

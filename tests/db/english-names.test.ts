@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { migrate, sql, withTx } from '../../server/db/index.ts'
 import { nameRegions } from '../../server/regions/index.ts'
-import { aLayer } from '../analysis/support.ts'
+import { aLayer, withoutKeeping } from '../analysis/support.ts'
 import { aServer } from '../support/app.ts'
 
 /** Migration 0039 and the names made at the start, on a database with rows from before them. */
@@ -30,6 +30,7 @@ describe('an installation from before English names', () => {
         .execute(db)
         .then(({ rows }) => rows[0])
     for (const name of ['医院', '我们的红线']) await aLayer(server, [], { name })
+    await withoutKeeping(server)
     await sql`
       alter table regions drop column "xzqmcEn";
       alter table layers drop column "nameEn";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migrate, sql } from '../../server/db/index.ts'
-import { aLayer, type Shape } from '../analysis/support.ts'
+import { aLayer, withoutKeeping, type Shape } from '../analysis/support.ts'
 import { squareRing } from '../layers/support.ts'
 import { aServer } from '../support/app.ts'
 
@@ -12,6 +12,7 @@ describe('an installation from before the check of regions', () => {
     const { db } = server.database
     const square = (west: number): Shape => ({ type: 'Polygon', coordinates: [squareRing([west, 25.6])] })
     const { id } = await aLayer(server, [square(100.2), square(101.2)], { xzqdm: '532901000000' })
+    await withoutKeeping(server)
     await sql`
       drop function "is_far", "keep_to_region", "within_territory", "beyond_territory", "territory_limits", "region_territory", "region_at" cascade;
       alter table lands drop column "regionCheck"; alter table projects drop column "regionCheck";

@@ -4,7 +4,7 @@ import { VerdictKeeper, type KeeperDeps } from './keeper.ts'
 /** The database notifies on this channel when a verdict may be stale (migration 0047). */
 const verdictsStale = 'verdicts_stale'
 /** What is written in quick succession is judged once. */
-const pauseMs = 300
+const pauseMs = 1_000
 /** Interval for what nobody notifies of: a new day, a new scheme, the lease of a dead node. */
 const lookEveryMs = 15_000
 
