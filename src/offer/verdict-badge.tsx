@@ -1,8 +1,7 @@
 import { useWords } from '../providers/i18n.ts'
 import { useKeptVerdict } from '../providers/verdicts.ts'
-import { verdictWords } from '../resources/verdict-words.ts'
+import { verdictMarks, verdictNames } from '../resources/verdict-words.ts'
 import { badgeWords } from './verdict-badge-words.ts'
-import { verdictMarks } from './verdict-marks.ts'
 import './verdict-badge.css'
 
 type Props = { landId: string; /** Null: the strictest answers count. */ useId: string | null }
@@ -20,7 +19,7 @@ export function VerdictBadge({ landId, useId }: Props) {
       title={say(isPending ? badgeWords.pending : useId ? badgeWords.forUse : badgeWords.withoutUse)}
     >
       <span className="for-readers">{say(badgeWords.verdict)}</span>
-      <i aria-hidden="true">{isPending ? '…' : verdictMarks[verdict]}</i> {say(verdictWords[verdict].name)}
+      <i aria-hidden="true">{isPending ? '…' : verdictMarks[verdict]}</i> {say(verdictNames[verdict])}
     </span>
   )
 }

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { useWords } from '../providers/i18n.ts'
 import { useKeptVerdict } from '../providers/verdicts.ts'
+import type { Label } from '../resources/define.ts'
 import { proposedUseWords } from './use/words.ts'
 import { useUseName } from './use/use-name.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
 import { badgeWords } from './verdict-badge-words.ts'
 import './verdict-line.css'
+
+const reasons: Label = { zh: '查看依据', en: 'See the reasons' }
 
 type Props = { landId: string; /** Null: the strictest answers count. */ useId: string | null }
 
@@ -23,7 +26,7 @@ export function VerdictLine({ landId, useId }: Props) {
         {name === null ? say(badgeWords.withoutUse) : say(proposedUseWords.useOf) + name}
         {kept.isPending && ` · ${say(badgeWords.pending)}`}
       </span>
-      <Link to={`/analysis?${address}`}>{say(badgeWords.reasons)}</Link>
+      <Link to={`/analysis?${address}`}>{say(reasons)}</Link>
     </p>
   )
 }

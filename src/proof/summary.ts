@@ -1,4 +1,4 @@
-import { verdictWords } from '../resources/verdict-words.ts'
+import { verdictWords } from '../resources/analysis-words.ts'
 import type { Label } from '../resources/define.ts'
 import { demonstrationMark } from '../resources/demonstration.ts'
 import { words as inLanguage } from '../resources/errors.ts'

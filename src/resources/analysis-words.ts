@@ -1,7 +1,37 @@
-import type { AnalysedLayer, AppliedRule, Check, OverlayResult } from './analysis.ts'
+import type { AnalysedLayer, AppliedRule, Check, OverlayResult, Verdict } from './analysis.ts'
 import type { Doubt } from './rules/evidence.ts'
 import type { Label } from './define.ts'
 import type { Fact } from './rules/grid.ts'
+import { verdictNames } from './verdict-words.ts'
+
+/** Texts of an analysis, for the page and the report. */
+export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>> = {
+  feasible: {
+    name: verdictNames.feasible,
+    why: {
+      zh: '必须核对的内容都已核对，没有禁止或有条件的内容。',
+      en: 'Everything that must be looked up was; nothing forbids or restricts.',
+    },
+  },
+  conditional: {
+    name: verdictNames.conditional,
+    why: {
+      zh: '没有禁止的内容；须满足下列条件。',
+      en: 'Nothing is forbidden; the conditions below must be met.',
+    },
+  },
+  infeasible: {
+    name: verdictNames.infeasible,
+    why: { zh: '有规则禁止在此范围内建设。', en: 'A rule forbids building within the boundary.' },
+  },
+  'needs-check': {
+    name: verdictNames['needs-check'],
+    why: {
+      zh: '有必须核对的内容尚不清楚，不能给出可行的结论。',
+      en: 'Something that must be known is not: no verdict is possible.',
+    },
+  },
+}
 
 /** Why a line is not certain. */
 export const doubtWords: Readonly<Record<Doubt, Label>> = {

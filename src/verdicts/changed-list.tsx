@@ -3,7 +3,7 @@ import { useLocale, useWords } from '../providers/i18n.ts'
 
 import type { Label } from '../resources/define.ts'
 import type { ChangedVerdict, VerdictChange } from '../resources/verdict-changes.ts'
-import { verdictWords } from '../resources/verdict-words.ts'
+import { verdictNames } from '../resources/verdict-words.ts'
 import './changed-list.css'
 
 const words = {
@@ -70,7 +70,7 @@ function Changes({ changes }: { changes: readonly VerdictChange[] }) {
   return groups(changes).map(([first, ...others]) => {
     const { use } = first
     const name = use ? (locale === 'en-US' && use.nameEn) || use.name || use.landUse : say(words.noUse)
-    const [from, to] = [say(verdictWords[first.from].name), say(verdictWords[first.to].name)]
+    const [from, to] = [say(verdictNames[first.from]), say(verdictNames[first.to])]
     const values = { use: name, count: others.length + 1, from, to }
     return <p key={`${first.from} ${first.to}`}>{say(others.length > 0 ? words.uses : words.use, values)}</p>
   })

@@ -23,11 +23,13 @@ type Asked = {
 
 /** Query for the kept verdicts of parcels with a boundary that match the condition; null for one that is being made again. */
 export function keptQuery({ useId, ids, condition }: Asked): RawBuilder<{ id: string; verdict: Verdict | null }> {
+  const among = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    ids ? sql`and ${id} = any(${[...ids]}::text[])` : sql``
   return sql`
     select lands.id, case when kept."state" = plan.current then kept.verdicts->>${useId ?? noUse} end as verdict
     from lands cross join (select ${currentState} as current offset 0) as plan
-    left join "keptVerdicts" as kept on kept.kind = 'land' and kept.id = lands.id
-    where lands.boundary is not null and (${condition}) ${ids ? sql`and lands.id = any(${[...ids]}::text[])` : sql``}
+    left join "keptVerdicts" as kept on kept.kind = 'land' and kept.id = lands.id ${among(sql`kept.id`)}
+    where lands.boundary is not null and (${condition}) ${among(sql`lands.id`)}
     order by lands.id limit ${sql.lit(mostRead)}`
 }
 

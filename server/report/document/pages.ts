@@ -1,5 +1,5 @@
+import { verdictWords } from '../../../src/resources/analysis-words.ts'
 import { buildableWords } from '../../../src/resources/buildable-words.ts'
-import { verdictWords } from '../../../src/resources/verdict-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import { demonstrationMark } from '../../../src/resources/demonstration.ts'
 import { dutyWords } from '../../../src/resources/duty-words.ts'

@@ -1,6 +1,5 @@
-import { sliverReason } from '../../../src/resources/analysis-words.ts'
+import { sliverReason, verdictWords } from '../../../src/resources/analysis-words.ts'
 import { withSetback } from '../../../src/resources/buildable-words.ts'
-import { verdictWords } from '../../../src/resources/verdict-words.ts'
 import type { Corner, ReportContent } from '../content.ts'
 import type { Block, Cell, Column } from './blocks.ts'
 import { areaParts } from '../../../src/resources/exact-area.ts'

@@ -106,10 +106,10 @@ function areaStyles(feature: FeatureLike, { color, mark, isHatched, resolution, 
         stroke: new Stroke({ color, width: 1.25, ...(isHatched ? { lineDash: [5, 3] } : {}) }),
       }),
   )
-  // Apart from the name: only the sign fits into a narrow area.
-  const signs = mark ? [kept(`mark ${mark}`, () => nameStyle(mark, palette))] : []
-  const names = resolution < labelResolution ? [nameStyle(nameOf(feature), palette, mark ? 15 : 0)] : []
-  return [area, ...signs, ...names]
+  const lines = [mark, nameOf(feature)].filter(Boolean).join('\n')
+  const names = resolution < labelResolution ? [nameStyle(lines, palette)] : []
+  // Only the sign fits into a narrow area. It is left out where it would be drawn on sign and name.
+  return mark ? [area, ...names, kept(`mark ${mark}`, () => nameStyle(mark, palette))] : [area, ...names]
 }
 
 /** Diagonal stripes over a faint fill. */

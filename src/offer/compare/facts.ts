@@ -1,4 +1,4 @@
-import { verdictWords } from '../../resources/verdict-words.ts'
+import { verdictNames } from '../../resources/verdict-words.ts'
 import type { Verdict } from '../../resources/analysis.ts'
 import type { LayerName } from '../../providers/layers.ts'
 import { unitLabel, withRole, type Label } from '../../resources/define.ts'
@@ -80,7 +80,7 @@ function verdictFact(columns: readonly Column[], { say }: Format, label: Label =
     name: 'verdict',
     label: say(label),
     values: columns.map(({ figures: { verdict }, unjudged }) => {
-      if (verdict) return say(verdictWords[verdict].name)
+      if (verdict) return say(verdictNames[verdict])
       return unjudged && say(unjudged)
     }),
     verdicts: columns.map(({ figures }) => figures.verdict),

@@ -159,6 +159,5 @@ export const stageWords = {
   storing: { zh: '保存分析记录', en: 'Storing the analysis' },
 } as const satisfies Record<OverlayStage, Label>
 
-export { checkWords, standingWords } from '../../resources/analysis-words.ts'
-export { verdictWords } from '../../resources/verdict-words.ts'
+export { checkWords, standingWords, verdictWords } from '../../resources/analysis-words.ts'
 export { saysWords } from '../../resources/rules/says-words.ts'

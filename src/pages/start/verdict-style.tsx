@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KnownValueStyle } from '../../map/index.ts'
-import { verdictMarks } from '../../offer/verdict-marks.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useThemeMode } from '../../providers/theme-mode.ts'
 import { useKeptVerdicts } from '../../providers/verdicts.ts'
 import { verdicts, type Verdict } from '../../resources/analysis.ts'
 import type { Label } from '../../resources/define.ts'
-import { verdictWords } from '../../resources/verdict-words.ts'
+import { verdictMarks, verdictNames } from '../../resources/verdict-words.ts'
 
 const noVerdict: Label = { zh: '暂无结论', en: 'No verdict yet' }
 
@@ -52,7 +51,7 @@ export function VerdictStyle({ useId, onStyle }: Props) {
       // Not known is not the same as feasible: while they load, after a failure, and beyond what a server lists.
       otherwise: 'none',
       items: [
-        ...verdicts.map((verdict) => item(verdict, verdictMarks[verdict], say(verdictWords[verdict].name))),
+        ...verdicts.map((verdict) => item(verdict, verdictMarks[verdict], say(verdictNames[verdict]))),
         item('none', '', say(noVerdict)),
       ],
     })

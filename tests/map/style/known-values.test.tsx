@@ -39,7 +39,7 @@ test('an area without a known value looks like none of the known ones', () => {
   expect(more).toEqual([])
 })
 
-test('near, the name stands below the sign, so that a narrow area keeps the sign; a small one has it in its dot', () => {
-  expect(texts(drawnAs('a', 50, 2))).toEqual(['✓', 'Parcel a'])
+test('near, the name stands below the sign, which alone has room in a narrow area; a small one has it in its dot', () => {
+  expect(texts(drawnAs('a', 50, 2))).toEqual(['✓\nParcel a', '✓'])
   expect(texts(drawnAs('a', 3))).toEqual(['✓'])
 })

@@ -4,7 +4,7 @@ import { useUseName } from '../../../offer/use/use-name.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { notYet } from '../../../providers/lands.ts'
 import { keptVerdict } from '../../../providers/verdicts.ts'
-import { verdictWords } from '../../../resources/verdict-words.ts'
+import { verdictNames } from '../../../resources/verdict-words.ts'
 import type { Picked } from '../state/start-state.ts'
 import { dialogWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export function useKeptFact(tray: readonly Picked[], useId: string | null): Kept
   if (use === null) return { facts: [], isReading: false }
   const values = found.map(({ data: kept, isLoading }) => {
     if (!kept) return isLoading ? notYet : null
-    const verdict = say(verdictWords[kept.verdict].name)
+    const verdict = say(verdictNames[kept.verdict])
     return kept.isPending ? say(dialogWords.updated, { verdict }) : verdict
   })
   const verdicts = found.map(({ data: kept }) => kept?.verdict ?? null)
