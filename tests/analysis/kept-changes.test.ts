@@ -128,8 +128,10 @@ describe('a kept verdict is made anew', () => {
       }>`select (select array_agg(row(id, xmin)::text order by id) from "keptVerdicts") as kept`.execute(db)
     await settled(admin)
     // Once their owners have been notified, too.
-    const untold = sql`select from "keptVerdicts" where told <> verdicts`
-    await expect.poll(async () => (await untold.execute(db)).rows).toEqual([])
+    const untold = async () =>
+      (await sql`select from "keptVerdicts" where told is distinct from verdicts and state is not null`.execute(db))
+        .rows
+    await expect.poll(untold).toEqual([])
     const before = await made()
     const fresh = await now()
     await server.change(layers, [{ id: layer.id, fillColor: '#123456' }])
@@ -156,5 +158,20 @@ describe('a kept verdict is made anew', () => {
     expect(await later()).toEqual(['needs-check', 'needs-check'])
     await server.change(layers, [{ id: one, published: true }])
     expect(await later()).toEqual(['feasible', 'feasible'])
+  })
+
+  it('and open pages hear of it, those of visitors too', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const { body } = await fetch(`${address}/camel/events`, { signal: leaving.signal })
+    await server.change(lands, [{ id: inside.id, boundary: place(30) }])
+    let heard = ''
+    // One may be of what was judged before.
+    for await (const bytes of body!.pipeThrough(new TextDecoderStream())) {
+      heard += bytes
+      if (bytes.includes('verdicts-kept') && !(await now())[inside.id]!.isPending) break
+    }
+    leaving.abort()
+    expect(heard).toContain('event: verdicts-kept\ndata: {}\n')
   })
 })
