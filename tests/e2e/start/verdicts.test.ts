@@ -68,7 +68,7 @@ describe('verdicts for a use on the start page (section 1)', () => {
     await first.locator('.result-open').click()
     const card = page.getByRole('article')
     await card.getByText(new RegExp(`^结论：.*${await wordOf(useId, id)}$`)).waitFor()
-    await card.getByText('用途：康养酒店').waitFor()
+    await card.getByText('结论针对：康养酒店').waitFor()
     const link = card.getByRole('link', { name: '查看依据' })
     expect(await link.getAttribute('href')).toBe(`/analysis?land=${id}&use=${useId}`)
   })

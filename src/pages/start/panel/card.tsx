@@ -21,6 +21,7 @@ import { useOffer } from '../../../offer/use-offer.ts'
 import { cardFields } from '../../../offer/card-fields.ts'
 import { investmentText } from '../../../offer/figures.ts'
 import { totalPriceWan } from '../../../offer/total-price.ts'
+import { VerdictBadge } from '../../../offer/verdict-badge.tsx'
 import { VerdictLine } from '../../../offer/verdict-line.tsx'
 import { offerWords } from '../../../offer/words.ts'
 import { regionExtent } from '../extents.ts'
@@ -113,39 +114,42 @@ function CardBody(props: Props & { row: AnyRow }) {
   )
 }
 
-/** Name, status, and the verdict of a parcel. */
+/** Name, status, and the verdict of a parcel; what that is for stands below the buttons, which a phone shows at once. */
 function Head({ kind, row, useId }: { kind: Kind; row: AnyRow } & Pick<Props, 'useId'>) {
   return (
     <header>
       <h2>{String(row.name)}</h2>
       <p>
         <StatusDot kind={kind} row={row} />{' '}
-        <span className="soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
+        <span className="soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />{' '}
+        {kind === 'lands' && <VerdictBadge landId={row.id} useId={useId} />}
       </p>
-      {kind === 'lands' && <VerdictLine landId={row.id} useId={useId} />}
     </header>
   )
 }
 
-function Actions({ picked, row, isCompared, onCompare, tree, onFit }: Props & { row: AnyRow }) {
+function Actions({ picked, row, useId, isCompared, onCompare, tree, onFit }: Props & { row: AnyRow }) {
   const say = useWords()
   const kind = picked.layer
   const name = String(row.name)
   const place = placeOf(row, tree)
   return (
-    <div className="row">
-      <InquiryButton target={{ kind, id: row.id, name }} isPrimary />
-      {place && (
-        <Button icon={<AimOutlined />} onClick={() => onFit(place)}>
-          {say(cardWords.zoomTo)}
+    <>
+      <div className="row">
+        <InquiryButton target={{ kind, id: row.id, name }} isPrimary />
+        {place && (
+          <Button icon={<AimOutlined />} onClick={() => onFit(place)}>
+            {say(cardWords.zoomTo)}
+          </Button>
+        )}
+        <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>
+          {say(isCompared ? startWords.removeCompare : startWords.addCompare)}
         </Button>
-      )}
-      <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>
-        {say(isCompared ? startWords.removeCompare : startWords.addCompare)}
-      </Button>
-      {kind === 'lands' && <AddToScheme add={[{ landId: row.id }]} />}
-      <KeepButton resource={kind} id={row.id} name={name} />
-    </div>
+        {kind === 'lands' && <AddToScheme add={[{ landId: row.id }]} />}
+        <KeepButton resource={kind} id={row.id} name={name} />
+      </div>
+      {kind === 'lands' && <VerdictLine landId={row.id} useId={useId} />}
+    </>
   )
 }
 
