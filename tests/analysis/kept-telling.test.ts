@@ -146,4 +146,33 @@ describe('of changed verdicts', () => {
       ).rows,
     ).toEqual([])
   })
+
+  it('one parcel that cannot be judged keeps no other from it, and is tried again later', async () => {
+    const { database } = server
+    const ids = parcels.map(({ id }) => id).toSorted()
+    const stale = async (): Promise<string[]> =>
+      (
+        await sql<{ id: string }>`select id from "keptVerdicts" where state is null order by id`.execute(database.db)
+      ).rows.map(({ id }) => id)
+    await sql`update "keptVerdicts" set state = null where id = any(${ids}::text[])`.execute(database.db)
+    // The four fail together, and then the first of them alone.
+    let calls = 0
+    const within: typeof database.within = (limits, work) => {
+      calls += 1
+      return calls <= 2 ? Promise.reject(new Error('this fails')) : database.within(limits, work)
+    }
+    const failing = new Proxy(database, {
+      get: (target, name) => (name === 'within' ? within : (Reflect.get(target, name) as unknown)),
+    })
+    const warned: object[] = []
+    const keeper = aKeeper(failing, { warn: (facts) => void warned.push(facts) })
+    await keeper.look()
+    expect(await stale()).toEqual([ids[0]])
+    expect(warned).toEqual([expect.objectContaining({ kind: 'land', id: ids[0] })])
+    const before = calls
+    await keeper.look()
+    expect(calls).toBe(before)
+    await aKeeper(database).look()
+    expect(await stale()).toEqual([])
+  })
 })
