@@ -15,7 +15,7 @@ const rowsAtOnce = 5_000
 
 type InquiryKind = 'created' | 'assigned' | 'answered' | 'status' | 'nearing' | 'reminded'
 
-/** What a notice is about. `regions`: of each reader, those for whose parcels they are told. */
+/** What a notice is about. `regions`: by the id of each reader, the regions whose parcels it covers. */
 type About =
   | { inquiryId: string; kind: InquiryKind }
   | { publicationId: string; kind: 'verdicts'; regions: ReadonlyMap<string, readonly string[]> }

@@ -28,7 +28,7 @@ import {
 } from './stale.ts'
 import { finishKeeping, type TellChanged } from './telling.ts'
 
-/** Pages are notified on this channel when verdicts have been made anew. */
+/** Pages are notified on this channel when pending verdicts have been computed. */
 export const verdictsKept = 'verdicts_kept'
 
 export type KeeperDeps = {

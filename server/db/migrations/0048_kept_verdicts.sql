@@ -30,7 +30,7 @@ create table "planStates" (
 );
 insert into "planStates" default values;
 
--- Transactions that changed what verdicts follow from, since it was last looked at. Rows and no counter: writers do not wait for each other, and whoever looks removes only what it has seen.
+-- Transactions that changed the inputs of verdicts since the state was last computed. They are rows, not a counter, so that writers do not wait for each other; the node that computes the state deletes only the rows that it has read.
 create table "planChanges" ("transaction" xid8 not null);
 
 create function "plan_changed"() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
--- One table of notices for all subjects; those about inquiries move here. A notice holds who is told and of what, never
--- what it says: names and verdicts are read when it is, as far as the reader may see them then.
+-- One table of notices for all subjects; those about inquiries move here. A notice holds its reader and its
+-- subject, not its text: names and verdicts are read with it, as far as the reader may see them then.
 
 -- What was published when verdicts changed: rules and versions of layers, as [{kind, id, version}].
 create table "publications" (
@@ -28,7 +28,7 @@ create table "notices" (
   "userId" text not null,
   "inquiryId" text,
   "publicationId" text,
-  -- Of a publication: the regions for whose parcels this user is told.
+  -- Of a publication: the regions whose parcels the notice covers.
   "regions" text[] default '{}' not null,
   "at" timestamptz default now() not null,
   "kind" text not null,
