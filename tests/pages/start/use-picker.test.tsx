@@ -53,7 +53,7 @@ it('asks what somebody wants to build, shows the choice, and takes it back', asy
 
 it('names the use of an address in the language of the page, and one that is no longer offered', async () => {
   const known = await picker('hotel', 'en-US')
-  await button('What do you want to build? Wellness hotel')
+  await button('What to build? Wellness hotel')
   await known.end()
   const gone = await picker('removed')
   await button('想建什么？ 已不再提供的用途')

@@ -31,7 +31,7 @@ export function UsePicker({ useId, onChange }: Props) {
       onClick={() => (setIsOpen(true), setWasOpen(true))}
     >
       {useId === null ? (
-        say(useQuestion)
+        <span className="one-line">{say(useQuestion)}</span>
       ) : (
         <>
           <span className="for-readers">{say(useQuestion)} </span>
