@@ -23,7 +23,7 @@ type Given = {
 /** What is left may take this much work, about a second on the embedded database: nobody waits longer for a verdict. */
 const mostWork = 1e8
 
-/** Returns what is left of a boundary to build on; null where that takes too much work. */
+/** Returns what is left of a boundary to build on; null where that takes too much work or fails. */
 export async function buildable(turns: Turns, given: Given): Promise<Buildable | null> {
   try {
     return await left({ ...turns, spend: limit(mostWork) }, given)

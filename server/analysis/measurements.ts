@@ -1,10 +1,9 @@
-import type { Geometry } from '../../src/resources/define.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import { shapeOf, type Boundary } from './boundary.ts'
 import { overridesOf, pairOf, type Measurements } from './findings.ts'
 import type { Used } from './layers.ts'
 import { nearFeatures, reaches } from './near.ts'
-import { describedArea, snapGrid } from './overlay-query.ts'
+import { describedArea, snapGrid, unitedShapes } from './overlay-query.ts'
 import { commonOf, type Common, type Overlaid } from './overlay.ts'
 import type { Rule } from './rules.ts'
 import { countedM2 } from './slivers.ts'
@@ -130,19 +129,17 @@ async function heldPairs(
     if (shapes.length === 0 || shapes.length < cover.filter(({ areaM2 }) => areaM2 > 0).length) continue
     // Only areas can be subtracted; what is about lines, points or a distance is held where the whole boundary is.
     const areas = covered.flatMap(({ shape, lengthM, points }) => (shape && lengthM === 0 && points === 0 ? shape : []))
-    const asked = covered.length > 0 && areas.length === covered.length ? union(areas) : shapeOf(boundary.shape)
-    const { rows } = await turns.read((tx) =>
-      sql<{
-        openM2: number
-      }>`select ${countedM2(sql`ST_Difference(${asked}, ${union(shapes)}, 1e-10)`, sql`${boundary.areaM2}::double precision`)} as "openM2"`.execute(
-        tx,
-      ),
+    const asked = covered.length > 0 && areas.length === covered.length ? unitedShapes(areas) : shapeOf(boundary.shape)
+    const open = countedM2(
+      sql`ST_Difference(${asked}, ${unitedShapes(shapes)}, 1e-10)`,
+      sql`${boundary.areaM2}::double precision`,
     )
-    if (rows[0]?.openM2 === 0) held.add(pairOf(overriding.id, overridden.id))
+    const rows = await attempted(
+      turns,
+      sql<{ openM2: number }>`select ${open} as "openM2"`,
+      (found) => found.length === 1,
+    )
+    if (rows?.[0]?.openM2 === 0) held.add(pairOf(overriding.id, overridden.id))
   }
   return held
-}
-
-function union(shapes: readonly Geometry[]): RawBuilder<unknown> {
-  return sql`(select ST_Union(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(snapGrid)}) from unnest(${shapes.map((shape) => JSON.stringify(shape))}::text[]) as shape)`
 }

@@ -1,4 +1,5 @@
 import type { Box, Position } from '../../src/resources/analysis.ts'
+import type { Geometry } from '../../src/resources/define.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import { cutInto, plannedLayers, type Content } from './pieces.ts'
 import { isThin, leastM2 } from './slivers.ts'
@@ -47,6 +48,12 @@ export const boxOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** A point inside a shape, as GeoJSON. */
 export const insideOf = (shape: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ST_AsGeoJSON(ST_PointOnSurface(${shape}), 7, 0)::json`
+
+/** The union of areas as they are sent, GeoJSON in EPSG:4490: rounded to a tenth of a millimetre, they may be invalid. */
+export function unitedShapes(shapes: readonly Geometry[]): RawBuilder<unknown> {
+  const sent = shapes.map((shape) => JSON.stringify(shape))
+  return sql`(select ST_Union(ST_CollectionExtract(ST_MakeValid(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490)), 3), ${sql.lit(snapGrid)}) from unnest(${sent}::text[]) as shape)`
+}
 
 type SharedQuery = {
   pieces: readonly string[]

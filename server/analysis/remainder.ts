@@ -1,15 +1,17 @@
 import type { OverlayLine } from '../../src/resources/analysis.ts'
 import { setbackOf } from '../../src/resources/conflict.ts'
-import type { Geometry } from '../../src/resources/define.ts'
-import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import type { Geometry, Label } from '../../src/resources/define.ts'
+import { sql, type RawBuilder } from '../db/index.ts'
+import { refused } from '../http/errors.ts'
+import { phrase } from '../http/mistakes.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { shapeOf } from './boundary.ts'
 import type { PlannedLayer } from './layers.ts'
 import { jobsOf, type Job } from './overlay.ts'
-import { snapGrid } from './overlay-query.ts'
+import { snapGrid, unitedShapes } from './overlay-query.ts'
 import { boxWithin, candidatesOf, cutInto, plannedLayers, workOf, type Content, type CutBoundary } from './pieces.ts'
 import { setbackAround, widened } from './setback.ts'
-import type { Turns } from './turns.ts'
+import { attempted, type Turns } from './turns.ts'
 import { centreReach, centreReachOf, halfWidthOf, widthColumns } from './widths.ts'
 import { zoneOf } from './zones.ts'
 
@@ -17,6 +19,11 @@ import { zoneOf } from './zones.ts'
 type Taken = { zone: string | null; setbackM: number }
 /** The features of a layer that are subtracted: the areas of all of them, or those of some zones. */
 export type Subtracted = Content & Pick<PlannedLayer, 'widths'> & { only?: readonly Taken[] }
+
+const notSubtracted = {
+  zh: '图形无法从范围中扣除，请简化边界后重试',
+  en: 'These shapes cannot be subtracted from the boundary: simplify the boundary and try again',
+} as const satisfies Label
 
 /** How much more work it is to draw a line around a part than to compare it. */
 const setbackWork = 40
@@ -40,7 +47,7 @@ export async function remainder(turns: Turns, { boundary, cut, layers }: Given):
   for (const job of jobsOf({ pieces, candidates }, layers, turns.mostTurnWork)) {
     const shape: RawBuilder<unknown> =
       rest === null ? sql`"densified"(${shapeOf(boundary)})` : sql`${rest}::text::geometry`
-    rest = await turns.read((tx) => without(tx, { shape, job, farthest }))
+    rest = await restOf(turns, withoutQuery({ shape, job, farthest }))
   }
   return rest
 }
@@ -66,15 +73,12 @@ async function candidatesWithin(
 
 type Without = { shape: RawBuilder<unknown>; job: Pick<Job<Subtracted>, 'layers' | 'pieces'>; farthest: number }
 
-async function without(
-  tx: Transaction<Tables>,
-  { shape, job: { layers, pieces }, farthest }: Without,
-): Promise<string> {
+function withoutQuery({ shape, job: { layers, pieces }, farthest }: Without): RawBuilder<{ rest: string }> {
   const chosen = layers.flatMap(({ layerId, widths, only }) =>
     (only ?? []).map((taken) => ({ layerId, widths, ...taken })),
   )
   const setbackM = centreReachOf(sql`chosen."setbackM"`, halfWidthOf(sql`part."featureId"`, sql`part.shape`))
-  const { rows } = await sql<{ rest: string }>`
+  return sql<{ rest: string }>`
     with given as materialized (select ${shape} as shape),
     ${cutInto(pieces)},
     ${plannedLayers(layers)},
@@ -86,11 +90,7 @@ async function without(
     areas as (select distinct shape from pairs where "setbackM" = 0 and ST_Dimension(shape) = 2 and ST_Intersects(piece, shape)),
     strips as (${setbackAround(sql`(select shape, "setbackM", ST_Collect(piece) as piece from pairs where "setbackM" > 0 group by 1, 2)`)}),
     taken as materialized (select ST_Union(shape, ${sql.lit(snapGrid)}) as shape from (select shape from areas union all select shape from strips) as parts)
-    select ST_AsHexEWKB(coalesce(ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3), given.shape)) as rest from given cross join taken`.execute(
-    tx,
-  )
-  if (!rows[0]) throw new Error('the database gave no answer to a cut')
-  return rows[0].rest
+    select ST_AsHexEWKB(coalesce(ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3), given.shape)) as rest from given cross join taken`
 }
 
 /** Whether what a line is about is known as an area, or as a distance, and so can be subtracted. */
@@ -124,12 +124,16 @@ async function withoutShapes(
   { rest, boundary, shapes }: { rest: string | null; boundary: MultiPolygon; shapes: readonly Geometry[] },
 ): Promise<string> {
   const given = rest === null ? sql`"densified"(${shapeOf(boundary)})` : sql`${rest}::text::geometry`
-  const { rows } = await turns.read((tx) =>
-    sql<{ rest: string }>`
-      select ST_AsHexEWKB(ST_CollectionExtract(ST_Difference(${given}, ST_Union(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(snapGrid)}), 1e-9), 3)) as rest
-      from unnest(${shapes.map((shape) => JSON.stringify(shape))}::text[]) as shape`.execute(tx),
+  return restOf(
+    turns,
+    sql`select ST_AsHexEWKB(ST_CollectionExtract(ST_Difference(${given}, ${unitedShapes(shapes)}, 1e-9), 3)) as rest`,
   )
-  if (!rows[0]) throw new Error('the database gave no answer to a cut')
+}
+
+/** Returns what a query leaves of a boundary, hexadecimal EWKB. Throws 422 where the database fails with these shapes. */
+async function restOf(turns: Turns, query: RawBuilder<{ rest: string }>): Promise<string> {
+  const rows = await attempted(turns, query, (found) => found.length === 1)
+  if (!rows?.[0]) throw refused(phrase(notSubtracted, {}))
   return rows[0].rest
 }
 

@@ -16,9 +16,9 @@ export const buildableWords = {
   share: { zh: '占范围的 {share}', en: '{share} of the boundary' },
   parts: { zh: '{count} 个部分', en: '{count} {count|part|parts}' },
   none: { zh: '没有可建设的部分', en: 'Nothing is left to build on' },
-  tooMuch: {
-    zh: '计算量过大，没有算出可建设范围',
-    en: 'It takes too much work to compute what is left to build on',
+  notComputed: {
+    zh: '没有算出可建设范围：计算量过大，或图形无法扣除',
+    en: 'The buildable area was not computed: it takes too much work, or the shapes cannot be subtracted',
   },
   taken: { zh: '已扣除：{names}', en: 'Without: {names}' },
   open: {

@@ -43,13 +43,17 @@ describe('an overlap of which several rules speak', () => {
     const stored = await officer.get<SentRun>(`/intellectAnalysis/run?id=${sent.id}`)
     expect(stored.data).toEqual(sent)
     expect(stored.data.isIntact).toBe(true)
+    // What lies outside is invalid as it is sent, in rounded figures: it is subtracted all the same.
+    expect(sent.result.buildable).toMatchObject({ areaM2: 0, isCertain: true })
     const { lines } = receivedRun(sent).result
     for (const relation of ['inside', 'outside']) {
       const [one, other] = lines.filter((line) => line.relation === relation)
-      expect(one?.shape).toMatchObject({ type: 'MultiPolygon', coordinates: { length: 2 } })
+      expect(one?.shape?.type).toBe('MultiPolygon')
       expect(other?.shape).toEqual(one?.shape)
       expect(other).not.toHaveProperty('sameAs')
     }
+    const inside = lines.find(({ relation }) => relation === 'inside')
+    expect(inside?.shape?.coordinates).toHaveLength(2)
     const of = (relation: string): number => lines.find((line) => line.relation === relation)?.areaM2 ?? 0
     expect((of('inside') + of('outside')) / sent.result.areaM2).toBeCloseTo(1, 4)
   })

@@ -13,7 +13,7 @@ import type { Say } from './say.ts'
 export function buildableBlocks(content: ReportContent, say: Say): Block[] {
   const { buildable } = content.result
   if (buildable === undefined) return []
-  if (buildable === null) return [{ kind: 'text', text: say(words.tooMuch) }]
+  if (buildable === null) return [{ kind: 'text', text: say(words.notComputed) }]
   return [
     { kind: 'text', text: say(words.why), isSoft: true },
     { kind: 'facts', rows: rowsOf(buildable, content, say) },

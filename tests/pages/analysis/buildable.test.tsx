@@ -87,7 +87,7 @@ it('says what is not certain, hidden, not computed or nothing; shows nothing for
   const cases: [Buildable | null | undefined, string[]][] = [
     [doubtful, ['at most', 'must be known is not', 'not certain', 'only lines or points', 'its area is given', '100']],
     [{ ...buildable, areaM2: 0, shape: null }, ['Nothing is left']],
-    [null, ['too much work']],
+    [null, ['was not computed']],
   ]
   for (const [value, parts] of cases) {
     const { page, text } = await shown(aRun({ result: { buildable: value } as object }), { locale: 'en-US' })

@@ -44,7 +44,7 @@ export function BuildableArea({ run, ...shown }: Props) {
       {buildable ? (
         <Found run={run} buildable={buildable} {...shown} />
       ) : (
-        <Alert type="warning" showIcon message={say(words.tooMuch)} />
+        <Alert type="warning" showIcon message={say(words.notComputed)} />
       )}
     </section>
   )
