@@ -151,7 +151,8 @@ function follow(app: FastifyInstance, { database, sessions, topics }: EventsDeps
   app.addHook('preClose', async () => {
     clearInterval(beat)
     for (const page of pages.all()) page.end()
-    await Promise.all(ends.map((end) => end()))
+    // All of them use the one connection for notifications.
+    for (const end of ends) await end()
   })
 }
 
