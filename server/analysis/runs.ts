@@ -44,7 +44,7 @@ export type StoredRun = {
   inputs: Inputs
   result: OverlayResult
   shapes: Shapes
-  /** What the hash is made of: 1 in runs from before time, author and region belonged to it. */
+  /** What the hash is made of: 1 in runs from before time, author and region belonged to it, 2 before shapes were text. */
   format: number
   hash: string
   /** Whether the record is as it was stored: its hash, computed again, is the same. */
@@ -52,11 +52,13 @@ export type StoredRun = {
   /** Whether its parcel or a layer that was looked up is demonstration data. */
   isDemonstration: boolean
 }
-type Hashed = Omit<StoredRun, 'isOwn' | 'hash' | 'isIntact' | 'isDemonstration'>
+/** `shapes` is their JSON as it is stored. */
+type Row = Omit<StoredRun, 'shapes' | 'isIntact'> & { shapes: string }
+type Hashed = Omit<Row, 'isOwn' | 'hash' | 'isDemonstration'>
 
-const newestFormat = 2
+const newestFormat = 3
 
-const hashedColumns = sql`id, "createdAt", "createdBy", xzqdm, inputs, result, shapes, format`
+const hashedColumns = sql`id, "createdAt", "createdBy", xzqdm, inputs, result, shapes::text as shapes, format`
 const isDemonstration = sql<boolean>`(
   exists (select 1 from lands where lands.id = "analysisRuns"."landId" and lands."createdBy" = ${systemAuthor})
   or exists (select 1 from jsonb_array_elements((result->'lines') || (result->'slivers') || (result->'clear')) as looked
@@ -92,21 +94,25 @@ export async function storeRun(
     xzqdm: boundary.xzqdm,
     inputs,
     result,
-    shapes,
+    shapes: JSON.stringify(shapes),
     format: newestFormat,
   }
   const hash = hashOf(hashed)
   // The column `createdAt` has the time of the transaction, which is the one that was hashed.
   const { rows } = await sql<Pick<StoredRun, 'isDemonstration'>>`
     insert into "analysisRuns" (id, "createdBy", xzqdm, "landId", boundary, inputs, result, shapes, format, hash)
-    values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${json(shapes)}, ${newestFormat}, ${hash})
+    values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${hashed.shapes}::text::json, ${newestFormat}, ${hash})
     returning ${isDemonstration} as "isDemonstration"`.execute(tx)
-  return { ...hashed, isOwn: true, hash, isIntact: true, isDemonstration: rows[0]?.isDemonstration ?? false }
+  return { ...hashed, shapes, isOwn: true, hash, isIntact: true, isDemonstration: rows[0]?.isDemonstration ?? false }
 }
 
-function hashOf({ format, id, createdAt, createdBy, xzqdm, inputs, result, shapes }: Hashed): string {
+function hashOf({ format, id, createdAt, createdBy, xzqdm, inputs, result, shapes: text }: Hashed): string {
+  const shapes: unknown = format < 3 ? JSON.parse(text) : sha256(text)
   const all = { format, id, createdAt, createdBy, xzqdm, inputs, result, shapes }
-  const text = canonical(format === 1 ? { id, inputs, result, shapes } : all)
+  return sha256(canonical(format === 1 ? { id, inputs, result, shapes } : all))
+}
+
+function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -116,14 +122,14 @@ export async function hashNow(db: Kysely<Tables>, id: string): Promise<string | 
   return rows[0] ? hashOf(rows[0]) : null
 }
 
-function checked(row: Omit<StoredRun, 'isIntact'>): StoredRun {
-  return { ...row, isIntact: hashOf(row) === row.hash }
+function checked(row: Row): StoredRun {
+  return { ...row, shapes: JSON.parse(row.shapes) as Shapes, isIntact: hashOf(row) === row.hash }
 }
 
 /** Returns a stored run that the caller may read, or null. */
 export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
   const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
-  const { rows } = await sql<Omit<StoredRun, 'isIntact'>>`
+  const { rows } = await sql<Row>`
     select ${hashedColumns}, hash, ${isOwn} as "isOwn", ${isDemonstration} as "isDemonstration"
     from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(db)
   return rows[0] ? checked(rows[0]) : null
@@ -135,7 +141,7 @@ export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader)
  */
 export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<StoredRun, 'isIntact'>>`
+  const { rows } = await sql<Row>`
     select ${hashedColumns}, hash, true as "isOwn", ${isDemonstration} as "isDemonstration"
     from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(db)
   return rows.map((row) => shownRun(checked(row), new Set()))

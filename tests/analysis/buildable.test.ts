@@ -263,7 +263,7 @@ describe('the buildable area', () => {
 
   it('is missing in runs from before it, which still read as they were made', async () => {
     const run = await analysed()
-    await sql`update "analysisRuns" set result = result - 'buildable', shapes = shapes - 'buildable' where id = ${run.id}`.execute(
+    await sql`update "analysisRuns" set result = result - 'buildable', shapes = (shapes::jsonb - 'buildable')::json where id = ${run.id}`.execute(
       server.database.db,
     )
     const { data } = await officer.get<OverlayRun>('/intellectAnalysis/run', { id: run.id })

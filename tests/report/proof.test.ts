@@ -168,10 +168,15 @@ describe('a report', () => {
     const run = await analysed(officer, polygon(box(0, 0, 1)))
     const read = async () => (await officer.get<OverlayRun>('/intellectAnalysis/run', { id: run.id })).data
     expect(await read()).toMatchObject({ hash: run.hash, createdAt: run.createdAt, isIntact: true })
+    const { rows: stored } = await sql<{ shapes: string }>`
+      select shapes::text as shapes from "analysisRuns" where id = ${run.id}`.execute(db)
+    const shapes = stored[0]?.shapes ?? ''
+    expect(shapes).toContain('.')
     const changes = [
       [sql`"createdAt" = "createdAt" + interval '1 second'`, sql`"createdAt" = "createdAt" - interval '1 second'`],
       [sql`xzqdm = '530000000000'`, sql`xzqdm = ${run.xzqdm}`],
-      [sql`format = 1`, sql`format = 2`],
+      [sql`format = 1`, sql`format = 3`],
+      [sql`shapes = replace(shapes::text, '.', '.0')::json`, sql`shapes = ${shapes}::text::json`],
     ]
     for (const [change, back] of changes) {
       await sql`update "analysisRuns" set ${change!} where id = ${run.id}`.execute(db)
@@ -179,10 +184,18 @@ describe('a report', () => {
       await sql`update "analysisRuns" set ${back!} where id = ${run.id}`.execute(db)
       expect((await read()).isIntact).toBe(true)
     }
-    const { rows } = await sql<{ id: string; inputs: unknown; result: unknown; shapes: unknown }>`
-      select id, inputs, result, shapes from "analysisRuns" where id = ${run.id}`.execute(db)
-    const hash = createHash('sha256').update(canonical(rows[0])).digest('hex')
-    await sql`update "analysisRuns" set format = 1, hash = ${hash} where id = ${run.id}`.execute(db)
-    expect(await read()).toMatchObject({ hash, isIntact: true })
+    const { rows } = await sql<Record<string, unknown>>`
+      select id, "createdAt", "createdBy", xzqdm, inputs, result, shapes, 2 as format from "analysisRuns" where id = ${run.id}`.execute(
+      db,
+    )
+    const [{ id, inputs, result, shapes: parsed } = {}] = rows
+    for (const [format, hashed] of [
+      [1, { id, inputs, result, shapes: parsed }],
+      [2, rows[0]],
+    ] as const) {
+      const hash = createHash('sha256').update(canonical(hashed)).digest('hex')
+      await sql`update "analysisRuns" set format = ${format}, hash = ${hash} where id = ${run.id}`.execute(db)
+      expect(await read()).toMatchObject({ hash, isIntact: true })
+    }
   })
 })
