@@ -8,6 +8,7 @@ import './verdict-line.css'
 
 const lineWords = {
   of: { zh: '结论针对：{use}', en: 'Verdict for: {use}' },
+  failed: { zh: '结论未能读取：{reason}', en: 'The verdict was not loaded: {reason}' },
   reasons: { zh: '查看依据', en: 'See the reasons' },
 } as const satisfies Record<string, Label>
 
@@ -17,8 +18,8 @@ type Props = { landId: string; /** Null: the strictest answers count. */ useId: 
 export function VerdictLine({ landId, useId }: Props) {
   const say = useWords()
   const name = useUseName(useId)
-  const { data: kept } = useKeptVerdict(useId, landId)
-  if (!kept) return null
+  const { data: kept, error } = useKeptVerdict(useId, landId)
+  if (!kept) return error && <p className="soft-small">{say(lineWords.failed, { reason: error.message })}</p>
   const address = new URLSearchParams({ land: landId, ...(useId ? { use: useId } : {}) })
   return (
     <p className="verdict-line">

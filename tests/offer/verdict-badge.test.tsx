@@ -89,13 +89,15 @@ describe('badges of verdicts (section 1)', () => {
     await end()
   })
 
-  it('show nothing where the call fails, and send none to a server that has no analyses', async () => {
-    stub.answer(`GET ${route}`, () => ({ status: 500 }))
-    const failed = await badges(['a'])
-    await until('a call', () => asked().length === 1)
-    expect(failed.texts()).toEqual([''])
-    await failed.end()
-    stub.reset()
+  it('say that a verdict was not loaded, and why', async () => {
+    stub.answer(`GET ${route}`, () => envelope(404, null, '用途不存在'))
+    const { texts, titles, end } = await badges(['a'])
+    await reading(texts, ['结论：? 未能读取'])
+    expect(titles()).toEqual(['用途不存在'])
+    await end()
+  })
+
+  it('send no call to a server that has no analyses', async () => {
     const foreign = await badges(['a'], { site: { hasExtras: false } })
     expect(foreign.texts()).toEqual([''])
     expect(asked()).toEqual([])
