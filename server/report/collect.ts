@@ -122,9 +122,10 @@ export async function collect(
     cuts:
       advice && advice.cuts.map(({ boundary: _boundary, ...cut }) => ({ ...cut, layers: named(cut.layers, nameOf) })),
     ...(ranking ? { ranking } : {}),
+    // Nothing leads to an approval of what is forbidden.
     approvals: await readApprovals(
       tx,
-      result.lines.map(({ layerId }) => layerId),
+      result.verdict === 'infeasible' ? [] : result.lines.map(({ layerId }) => layerId),
       locale,
     ),
     neighbours: drawn.neighbours,

@@ -224,6 +224,14 @@ describe('a report on an analysis', () => {
         expect(text, words).toContain(words)
       for (const words of ['RANK-3', '未公布的办法', '废止的办法']) expect(text, words).not.toContain(words)
     }
+    await aLayer(server, [polygon(box(60, 0, 4))])
+    const forbidden = (await investor.post<OverlayRun>('/intellectAnalysis/overlay', { landId: own.id })).data
+    const { data: other } = await investor.post<Report>('/intellectAnalysis/report', { runId: forbidden.id })
+    const { rows } = await sql<{ count: number }>`
+      select jsonb_array_length(content->'approvals') as count from reports where id = any(array[${report.id}, ${other.id}]) order by id`.execute(
+      server.database.db,
+    )
+    expect(rows).toEqual([{ count: 1 }, { count: 0 }])
     expect(
       (await investor.post('/intellectAnalysis/report', { runId: run.id, ranking: { criteria: [] } })).status,
     ).toBe(400)
