@@ -19,13 +19,14 @@ export function VerdictLine({ landId, useId }: Props) {
   const say = useWords()
   const name = useUseName(useId)
   const { data: kept, error } = useKeptVerdict(useId, landId)
-  if (!kept) return error && <p className="soft-small">{say(lineWords.failed, { reason: error.message })}</p>
+  if (!kept && !error) return null
   const address = new URLSearchParams({ land: landId, ...(useId ? { use: useId } : {}) })
+  const about = name === null ? say(badgeWords.withoutUse) : say(lineWords.of, { use: name })
   return (
     <p className="verdict-line">
       <span className="soft-small">
-        {name === null ? say(badgeWords.withoutUse) : say(lineWords.of, { use: name })}
-        {kept.isPending && ` · ${say(badgeWords.pending)}`}
+        {kept ? about : say(lineWords.failed, { reason: error?.message ?? '' })}
+        {kept?.isPending && ` · ${say(badgeWords.pending)}`}
       </span>
       <Link to={`/analysis?${address}`}>{say(lineWords.reasons)}</Link>
     </p>

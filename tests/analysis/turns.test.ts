@@ -3,8 +3,11 @@ import type { BoundaryProblem, Coached, OverlayRun } from '../../src/resources/a
 import { lands } from '../../src/resources/lands.ts'
 import { coach } from '../../server/analysis/coach.ts'
 import { cutBoundary, workOf, type Content } from '../../server/analysis/pieces.ts'
-import { turnsOf, type Turns } from '../../server/analysis/turns.ts'
-import { sql, type SqlBool } from '../../server/db/index.ts'
+import { withoutLines } from '../../server/analysis/remainder.ts'
+import { turnsOf, turnsWithin, type Turns } from '../../server/analysis/turns.ts'
+import { sql, withTx, type SqlBool } from '../../server/db/index.ts'
+import { testActor } from '../support/database.ts'
+import { aLine } from '../pages/analysis/a-run.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLayer, box, polygon, withoutDemoLayers, type Polygon, type Ring } from './support.ts'
 
@@ -198,6 +201,17 @@ describe('the work of an analysis', () => {
     )
     // The box of what remains is as large, so four comparisons; and two cuts of the grid.
     expect(together.spent).toBeGreaterThan(5 * workOf(candidates))
+  })
+
+  it('refuses to cut shapes with which the database fails, in a transaction that goes on', async () => {
+    const shape = { type: 'MultiPolygon' as const, coordinates: [[[[100.2], [100.3], [100.2]]]] }
+    const boundary = { type: 'MultiPolygon' as const, coordinates: [[box(0, 0, 3)]] }
+    await withTx(server.database.db, testActor, async (tx) => {
+      const given = { boundary, cut: { pieces: [], candidates: [] }, layers: [] }
+      const cut = withoutLines(turnsWithin(tx), { ...given, lines: [aLine({ relation: 'outside', shape })] })
+      await expect(cut).rejects.toMatchObject({ status: 422 })
+      expect((await sql`select 1 as one`.execute(tx)).rows).toEqual([{ one: 1 }])
+    })
   })
 
   it('has one budget per hour for comparisons and advice', async () => {

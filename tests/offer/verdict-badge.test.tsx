@@ -89,12 +89,17 @@ describe('badges of verdicts (section 1)', () => {
     await end()
   })
 
-  it('say that a verdict was not loaded, and why', async () => {
+  it('say that a verdict was not loaded, and why; a card leads to the analysis all the same', async () => {
     stub.answer(`GET ${route}`, () => envelope(404, null, '用途不存在'))
     const { texts, titles, end } = await badges(['a'])
     await reading(texts, ['结论：? 未能读取'])
     expect(titles()).toEqual(['用途不存在'])
     await end()
+    const { VerdictLine } = await import('../../src/offer/verdict-line.tsx')
+    const card = await drawn(<VerdictLine landId="a" useId={null} />)
+    await reading(() => [card.place.textContent], ['结论未能读取：用途不存在查看依据'])
+    expect(card.place.querySelector('a')?.getAttribute('href')).toBe('/analysis?land=a')
+    await card.end()
   })
 
   it('send no call to a server that has no analyses', async () => {
