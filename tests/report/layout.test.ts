@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AnalysedLayer } from '../../src/resources/analysis.ts'
 import type { ReportContent } from '../../server/report/content.ts'
+import type { Block } from '../../server/report/document/blocks.ts'
 import { pagesOf } from '../../server/report/document/pages.ts'
 import { pdfOf } from '../../server/report/document/pdf.ts'
 import { aContent } from './a-content.ts'
@@ -39,6 +40,26 @@ describe.skipIf(!hasPoppler)('the pages of a PDF report', () => {
       if ((last.match(/规划图层\d+号/g) ?? []).length < 4) alone.push(count)
     }
     expect({ alone, broken }).toEqual({ alone: [], broken: [] })
+  })
+
+  it('never end with a heading: what it is about begins below it', async () => {
+    const tall = ['首行', '次行', '三行', '四行', '五行', '六行', '末行'].join('\n')
+    const columns = [{ head: '名称', share: 100 }]
+    const kinds: Record<string, Block> = {
+      facts: { kind: 'facts', rows: [['事项', tall]] },
+      table: { kind: 'table', columns, rows: [[tall]] },
+      clauses: { kind: 'clauses', items: [{ title: '条款', tone: 'forbidden', text: tall, soft: '来源' }] },
+    }
+    const torn: string[] = []
+    for (const [kind, block] of Object.entries(kinds))
+      for (let rows = 0; rows < 40; rows += 1) {
+        const above: Block = { kind: 'table', columns, rows: Array.from({ length: rows }, () => ['上文']) }
+        const blocks: Block[] = [above, { kind: 'heading', text: '九、标题' }, block]
+        const bytes = await pdfOf({ ...pagesOf(aContent({})), blocks }, '{}')
+        const page = pagesOfPdf(savedIn(folder, 'heading.pdf', bytes)).find((text) => text.includes('九、标题'))
+        if (!page?.includes('首行')) torn.push(`${kind} below ${rows} rows`)
+      }
+    expect(torn).toEqual([])
   })
 
   it('begin with verdict, both areas, map and legend, also with many layers', async () => {

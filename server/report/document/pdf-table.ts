@@ -9,21 +9,25 @@ const sizePt = 8.6
 const headFill = '#e9eef7'
 const line = '#d5dbe7'
 
-/** Draws a table that breaks between its rows and repeats its header on every page. */
-export function drawTable(sheet: Sheet, table: Table): void {
-  const { doc } = sheet
+/** Height in points of the beginning of a table, which is never torn from what stands above it: its header and first row. */
+export function beginningOf(sheet: Sheet, table: Table): number {
+  const { rows, headHeight } = measured(sheet, { ...table, rows: table.rows.slice(0, 1) })
+  return headHeight + (rows[0]?.height ?? 0) + 4
+}
+
+function measured(sheet: Sheet, table: Table) {
   const whole = table.columns.reduce((sum, { share }) => sum + share, 0)
   const widths = table.columns.map(({ share }) => (width * share) / whole)
   const rows = table.rows.map((row) => ({ row, height: heightOf(sheet, row, widths, table) }))
-  const headHeight = table.isFacts
-    ? 0
-    : heightOf(
-        sheet,
-        table.columns.map(({ head }) => head),
-        widths,
-        table,
-      )
-  room(sheet, headHeight + (rows[0]?.height ?? 0) + 4)
+  const heads = table.columns.map(({ head }) => head)
+  return { widths, rows, headHeight: table.isFacts ? 0 : heightOf(sheet, heads, widths, table) }
+}
+
+/** Draws a table that breaks between its rows and repeats its header on every page. */
+export function drawTable(sheet: Sheet, table: Table): void {
+  const { doc } = sheet
+  const { widths, rows, headHeight } = measured(sheet, table)
+  room(sheet, beginningOf(sheet, table))
   if (!table.isFacts) drawHead(sheet, table, widths, headHeight)
   const isKept = (index: number): boolean =>
     table.tailPt !== undefined && index === Math.max(0, rows.length - companyRows)

@@ -4,7 +4,7 @@ import { fontFiles } from '../drawing/fonts.ts'
 import { drawOnPdf, pt } from '../drawing/pdf.ts'
 import { toneColors, type Block, type Pages } from './blocks.ts'
 import { drawHead, drawQr } from './pdf-head.ts'
-import { drawTable } from './pdf-table.ts'
+import { beginningOf, drawTable } from './pdf-table.ts'
 import { bodyPt, ink, left, page, right, room, soft, width, type Sheet } from './pdf-sheet.ts'
 
 /**
@@ -64,13 +64,22 @@ function leastOf({ doc }: Sheet, [block, ...following]: readonly Block[]): numbe
       doc.font('regular').fontSize(block.isSoft ? softPt : bodyPt)
       return doc.heightOfString(block.text, { width, lineGap: 1.5 }) + 3 + leastOf({ doc }, following)
     case 'facts':
-      return 20
-    case 'heading':
-    case undefined:
-      return 0
+      return beginningOf({ doc }, factsTable(block))
+    case 'table':
+      return beginningOf({ doc }, block)
+    case 'clauses':
+      return block.items[0] ? clauseBeginning({ doc }, block.items[0]) : 0
     default:
-      return 60
+      return 0
   }
+}
+
+function factsTable({ rows }: Extract<Block, { kind: 'facts' }>) {
+  const columns = [
+    { head: '', share: 24 },
+    { head: '', share: 76 },
+  ]
+  return { columns, rows, isFacts: true }
 }
 
 function drawBlock(sheet: Sheet, block: Block): void {
@@ -97,14 +106,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
       doc.y += 3
       return
     case 'facts':
-      return drawTable(sheet, {
-        columns: [
-          { head: '', share: 24 },
-          { head: '', share: 76 },
-        ],
-        rows: block.rows,
-        isFacts: true,
-      })
+      return drawTable(sheet, factsTable(block))
     case 'table':
       return drawTable(sheet, block)
     case 'map':
@@ -126,14 +128,21 @@ function drawMap(sheet: Sheet, { drawing }: Extract<Block, { kind: 'map' }>): vo
   doc.y = top + drawing.heightMm * pt + 4
 }
 
-function drawClause(
-  sheet: Sheet,
-  { title, tone, text, soft: softly }: Extract<Block, { kind: 'clauses' }>['items'][number],
-): void {
-  const { doc } = sheet
-  const inner = width - 14
+type Clause = Extract<Block, { kind: 'clauses' }>['items'][number]
+
+const clauseWidth = width - 14
+
+/** Height in points that a clause needs on its first page: all of it unless it is long. */
+function clauseBeginning({ doc }: Sheet, { text }: Clause): number {
   doc.font('regular').fontSize(bodyPt)
-  room(sheet, Math.min(200, doc.heightOfString(text, { width: inner }) + 40))
+  return Math.min(200, doc.heightOfString(text, { width: clauseWidth }) + 40)
+}
+
+function drawClause(sheet: Sheet, clause: Clause): void {
+  const { doc } = sheet
+  const { title, tone, text, soft: softly } = clause
+  const inner = clauseWidth
+  room(sheet, clauseBeginning(sheet, clause))
   const top = doc.y
   const startPage = doc.bufferedPageRange().count
   doc
