@@ -14,7 +14,13 @@ const actor = { id: 'system', name: 'move' }
 /**
  * Tables that have rows from the start and that change with writes to other tables: copied last, replacing the rows.
  */
-const maintainedByTheDatabase: readonly string[] = ['layerVersions', 'planStates', 'planChanges', 'keptVerdicts']
+const maintainedByTheDatabase: readonly string[] = [
+  'layerVersions',
+  'tableChanges',
+  'planStates',
+  'planChanges',
+  'keptVerdicts',
+]
 /** Tables that the database fills from the rows of others. */
 const derived: readonly string[] = ['layerPieces']
 

@@ -1,7 +1,7 @@
 import type { AnyRow, Field, Label, Resource } from '../../src/resources/define.ts'
 import { sql } from '../db/index.ts'
 import { phrase } from '../http/mistakes.ts'
-import { columnType } from './ddl.ts'
+import { columnType } from './columns.ts'
 import type { Finding } from './finding.ts'
 import { geometryFindings } from './geometry-check.ts'
 import { linkOf, selectable, type Link } from './links.ts'

@@ -2,8 +2,11 @@ import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import type { Database } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
+import { Kept } from '../http/kept.ts'
+import { countedOnce } from './counted.ts'
 import { withLabels } from './labels.ts'
 import { linkOf } from './links.ts'
+import { PageEnds } from './page-ends.ts'
 import { readRow } from './read.ts'
 import type { Handle } from './rows.ts'
 import type { Rules, Writer } from './rules.ts'
@@ -21,6 +24,9 @@ type EngineOptions = {
 export type Engine = Writer & {
   database: Database
   core: Core
+  /** Totals of lists, and the ends of their pages, while no row changes. */
+  totals: Kept<number>
+  pageEnds: PageEnds
   /** Returns a live row within the actor's data scope for this action, or null. Throws 403 without the permission. */
   find(handle: Handle, actor: Actor, resource: Resource, target: { id: string; action: string }): Promise<AnyRow | null>
   /** Returns rows with their `_labels` in a language. */
@@ -35,6 +41,8 @@ export function createEngine({ database, resources, rules = {} }: EngineOptions)
     ...writerOver(core),
     database,
     core,
+    totals: new Kept(countedOnce),
+    pageEnds: new PageEnds(),
     find: (handle, actor, resource, { id, action }) =>
       readRow(handle, resource, { id, resources, reach: reachOf(actor, resource, action), isDeleted: false }),
     labelled: (handle, resource, rows, locale) => withLabels(handle, resource, rows, { resources, locale }),

@@ -1,18 +1,15 @@
-import { sql, type Database } from '../db/index.ts'
 import { Kept } from '../http/kept.ts'
 import { ok } from '../http/envelope.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { readFacets, type Facets } from './facets.ts'
+import { countedKey, countedOnce, isCountedOnce, readChanges } from './counted.ts'
+import { countsDerived, facetsStatement, readFacets, type Facets } from './facets.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { address, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema } from './row-schema.ts'
 
-/**
- * Every visitor of the start page requests the counts, so a burst of requests costs one query until something changes.
- */
-const keptMs = 5_000
-const mostKept = 200
+/** Counts that also change with the date are kept only for a burst of requests. */
+const keptForBurst = { milliseconds: 5_000, most: 200 } as const
 
 const counts: FormSchema = { type: 'object', additionalProperties: { type: 'integer' } }
 
@@ -40,8 +37,8 @@ const facetsSchema: FormSchema = {
 
 /** `GET /facets`: the number of rows that each choice of a filter would find, under the filters of a list. */
 export function facetsRoute({ app, engine, resource }: RouteContext): void {
-  const kept = new Kept<Facets>({ milliseconds: keptMs, most: mostKept })
-  const { _start, _end, _sort, _order, ...filters } = listQuerySchema(resource).properties ?? {}
+  const kept = new Kept<Facets>(countsDerived(resource) ? keptForBurst : countedOnce)
+  const { _start, _end, _sort, _order, _totalLater, ...filters } = listQuerySchema(resource).properties ?? {}
   const query: FormSchema = { type: 'object', properties: filters, additionalProperties: false }
   const schema = {
     tags: [resource.wire],
@@ -54,21 +51,12 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
     async (request) => {
       const parsed = parseQuery(resource, request.query, { locale: request.locale })
       const reach = readingReach(request, resource, 'list', parsed)
-      const read = (): Promise<Facets> => readFacets(engine.database, { resource, query: parsed, reach })
-      if (reach.scope !== 'published') return ok(await read())
-      const version = await layerVersion(engine.database, resource.name)
-      return ok(await kept.get(JSON.stringify({ ...parsed, version, start: 0, end: 0, sorts: [] }), read))
+      const { read } = engine.database
+      const range = { resource, query: parsed, reach }
+      const count = (): Promise<Facets> => readFacets(engine.database, range)
+      if (!isCountedOnce(resource, parsed)) return ok(await count())
+      const changes = await readChanges(read, resource)
+      return ok(await kept.get(countedKey(read, facetsStatement(range), changes), count))
     },
   )
-}
-
-/**
- * Incremented by every change of rows that are on the map; pages are notified of it and request again. Null for
- * resources that are not on a map.
- */
-async function layerVersion({ read }: Pick<Database, 'read'>, layer: string): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`select version from "layerVersions" where layer = ${layer}`.execute(
-    read,
-  )
-  return rows[0]?.version ?? null
 }

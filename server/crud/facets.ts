@@ -32,10 +32,28 @@ function countedFields(resource: Resource): string[] {
   )
 }
 
-/** Counts the rows of a query by field and by region, in one statement that reads each row once. */
+/** Whether a count depends on the date or on other rows. */
+export function countsDerived(resource: Resource): boolean {
+  return countedFields(resource).some((name) => resource.fields[name]?.derived)
+}
+
+/** Counts the rows of a query by field and by region. */
 export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<Range, 'resources'>): Promise<Facets> {
-  const { resource, query, reach } = range
-  const names = [...countedFields(resource), ...(resource.scope ? [resource.scope] : [])]
+  const { resource } = range
+  const { rows } = await facetsStatement(range).execute(read)
+  const hasArea = Object.values(resource.fields).some(({ kind }) => kind === 'area')
+  const facets = facetsOf(rows, countedNames(resource), { resource, hasArea })
+  return facets.total > 0 ? facets : { ...facets, loosened: await readLoosened(read, range) }
+}
+
+/** The counted columns, that of the region last. */
+function countedNames(resource: Resource): string[] {
+  return [...countedFields(resource), ...(resource.scope ? [resource.scope] : [])]
+}
+
+/** One statement that reads each row once. */
+export function facetsStatement({ resource, query, reach }: Omit<Range, 'resources'>): RawBuilder<Counted> {
+  const names = countedNames(resource)
   const given = fieldConditions(resource, query)
   const common = given.filter(({ name }) => !names.includes(name)).map(({ condition }) => condition)
   const conditions = [reachCondition(resource, reach, query.isDeleted), ...common, ...searchConditions(resource, query)]
@@ -45,12 +63,10 @@ export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<R
   const own = given.filter(({ name }) => names.includes(name))
   const others = (name: string | null): Condition =>
     allOf(own.flatMap((each) => (each.name === name ? [] : [each.condition])))
-  const { rows } = await sql<Counted>`
+  return sql`
     select ${placeOf(columns)} as place, ${valueOf(columns)} as value, ${countOf(names, columns, others)} as count,
       ${area ? sql`sum(${sql.ref(`${resource.name}.${area}`)}) filter (where ${others(null)})` : sql`null::double precision`} as area
-    from ${tableOf(resource)} where ${allOf(conditions)} group by grouping sets (${sql.join(sets)})`.execute(read)
-  const facets = facetsOf(rows, names, { resource, hasArea: area !== undefined })
-  return facets.total > 0 ? facets : { ...facets, loosened: await readLoosened(read, range) }
+    from ${tableOf(resource)} where ${allOf(conditions)} group by grouping sets (${sql.join(sets)})`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/resources/define.ts'
 import { sql } from '../db/index.ts'
 import { phrase } from '../http/mistakes.ts'
-import { storedSrid } from './ddl.ts'
+import { storedSrid } from './columns.ts'
 import type { Finding, Place } from './finding.ts'
 import { batchRows } from './rows.ts'
 import type { Tx } from './rules.ts'

@@ -2,7 +2,7 @@ import type { Field, Resource } from '../../src/resources/define.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
 import type { Operator } from '../../src/resources/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
-import { columnType } from './ddl.ts'
+import { columnType } from './columns.ts'
 import type { Condition } from './scope.ts'
 
 const authors: readonly string[] = ['createdBy', 'updatedBy']

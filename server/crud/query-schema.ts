@@ -2,7 +2,7 @@ import { availableName } from '../../src/resources/available.ts'
 import type { Field, Resource } from '../../src/resources/define.ts'
 import { kinds, type Operator } from '../../src/resources/kinds.ts'
 import { publicSchema, type FormSchema } from '../http/form-schema.ts'
-import { isTextSearched } from './ddl.ts'
+import { isTextSearched } from './indexes.ts'
 
 const text: FormSchema = { type: 'string' }
 
@@ -17,6 +17,7 @@ export function listQuerySchema(resource: Resource): FormSchema {
       _sort: { ...text, description: 'fields, separated by commas' },
       _order: { ...text, description: 'asc or desc for each sort field' },
       _deleted: { type: 'string', enum: ['true', 'false'], description: 'the recycle bin; needs the right to delete' },
+      ...(resource.grows ? { _totalLater: totalLaterSchema } : {}),
       ...(resource.publish ? { _public: publicSchema } : {}),
       ...(resource.available ? { [availableName]: availableSchema } : {}),
       ...filterParameters(resource),
@@ -34,6 +35,12 @@ export const availableSchema: FormSchema = {
   type: 'string',
   enum: ['true', 'false'],
   description: 'true: only what can be had, unless a filter says which status to find',
+}
+
+const totalLaterSchema: FormSchema = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'true: total is null where counting takes long; a page of no rows returns it',
 }
 
 const placeParameters: Readonly<Record<string, FormSchema>> = {

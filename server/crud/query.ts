@@ -6,7 +6,7 @@ import { kinds, operators, systemKinds, type Operator } from '../../src/resource
 import { formWords } from '../http/form-words.ts'
 import { isLineOfText } from '../http/formats.ts'
 import { malformed, phrase, type Mistake } from '../http/mistakes.ts'
-import { isTextSearched } from './ddl.ts'
+import { isTextSearched } from './indexes.ts'
 import { queryWords } from './query-words.ts'
 import { parseArea, parseBox, parseFilterValue, type FilterValue, type Polygonal } from './query-values.ts'
 
@@ -24,6 +24,8 @@ export type ListQuery = {
   isDeleted: boolean
   /** Whether the caller requests the public view. */
   isPublic: boolean
+  /** Whether the page may come without a total that takes long to count. */
+  isTotalLater: boolean
   /** Whether rows that cannot be had are left out, unless a filter says which status to find. */
   isAvailable: boolean
   q: string | null
@@ -59,6 +61,7 @@ export function parseQuery(
     end: defaultPageSize,
     isDeleted: false,
     isPublic: false,
+    isTotalLater: false,
     isAvailable: false,
     q: null,
     bbox: null,
@@ -86,12 +89,14 @@ const readers: Readonly<Record<string, Reader>> = {
   _sort: () => {},
   _deleted: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isDeleted = flag)),
   _public: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isPublic = flag)),
+  _totalLater: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isTotalLater = flag)),
   [availableName]: (draft, parameter) => readFlag(draft, parameter, (flag) => (draft.isAvailable = flag)),
 }
 
 /** Flags that only some resources have. */
 const isOffered: ReadonlyMap<string, (resource: Resource) => boolean> = new Map([
   ['_public', ({ publish }: Resource) => publish !== undefined],
+  ['_totalLater', ({ grows }: Resource) => grows === true],
   [availableName, ({ available }: Resource) => available !== undefined],
 ])
 

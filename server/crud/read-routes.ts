@@ -10,7 +10,8 @@ import { nameIn, sql, type SqlBool } from '../db/index.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { queryWords } from './query-words.ts'
-import { readPage, readRow } from './read.ts'
+import { readPage } from './page.ts'
+import { readRow } from './read.ts'
 import { address, idList, idsSchema, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema, pageOf, rowSchema } from './row-schema.ts'
 import { notFound, reachOf, type Reach, type Condition } from './scope.ts'
@@ -74,7 +75,7 @@ function pageRoute({ app, engine, resource }: RouteContext): void {
   const schema = {
     tags: [resource.wire],
     summary: `${resource.label.en}: a page of rows`,
-    response: answerSchema(pageOf(rowSchema(resource, { withGeometry: false }))),
+    response: answerSchema(pageOf(rowSchema(resource, { withGeometry: false }), { isTotalLater: true })),
   }
   app.get<{ Querystring: RawQuery }>(
     address(resource, 'page'),
@@ -88,9 +89,7 @@ function pageRoute({ app, engine, resource }: RouteContext): void {
         reach: readingReach(request, resource, 'list', query),
       }
       return ok(
-        await readPage(engine.database, range, (rows) =>
-          engine.labelled(engine.database.read, resource, rows, request.locale),
-        ),
+        await readPage(engine, range, (rows) => engine.labelled(engine.database.read, resource, rows, request.locale)),
       )
     },
   )

@@ -48,10 +48,13 @@ export function answerSchema(data: FormSchema): { 200: FormSchema } {
 }
 
 /** A list with its total. */
-export function pageOf(record: FormSchema): FormSchema {
+export function pageOf(record: FormSchema, { isTotalLater = false } = {}): FormSchema {
+  const total: FormSchema = isTotalLater
+    ? { type: ['integer', 'null'], description: 'null only where _totalLater is true' }
+    : { type: 'integer' }
   return {
     type: 'object',
-    properties: { records: { type: 'array', items: record }, total: { type: 'integer' } },
+    properties: { records: { type: 'array', items: record }, total },
     required: ['records', 'total'],
   }
 }

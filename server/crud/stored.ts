@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyRow, Field, ItemFields, Resource } from '../../src/resources/define.ts'
 import { cleanRichText } from '../http/rich-text.ts'
-import { columnName, isList, storedFields } from './ddl.ts'
+import { columnName, isList, storedFields } from './columns.ts'
 import { degreeDecimals, type Stored } from './rows.ts'
 import type { Draft } from './rules.ts'
 

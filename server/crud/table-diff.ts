@@ -1,18 +1,7 @@
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
-import {
-  addConstraintSql,
-  columnSql,
-  createAllSql,
-  createTableSql,
-  literal,
-  namesGivenTo,
-  quoted,
-  tableModel,
-  type Column,
-  type NamedSql,
-  type TableModel,
-} from './ddl.ts'
+import { columnSql, literal, quoted, type Column, type NamedSql } from './columns.ts'
+import { addConstraintSql, createAllSql, createTableSql, namesGivenTo, tableModel, type TableModel } from './ddl.ts'
 import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
 
 /** A table that differs from its declaration, and the statements that update it. */
@@ -61,7 +50,7 @@ function creation(model: TableModel): string[] {
   return [
     createTableSql(model),
     ...model.foreignKeys.map((key) => addConstraintSql(model.table, key)),
-    ...model.indexes.map((index) => `${index.sql};`),
+    ...[...model.indexes, ...model.triggers].map((each) => `${each.sql};`),
   ]
 }
 
@@ -73,6 +62,7 @@ function alterations(resource: Resource, model: TableModel, facts: Facts): strin
     ...orphans(model, facts.from),
     ...constraintChanges(resource, model, facts),
     ...indexChanges(resource, model, facts),
+    ...triggerChanges(model, facts),
   ]
 }
 
@@ -158,6 +148,14 @@ function indexChanges(resource: Resource, model: TableModel, { from, to }: Facts
     ...gone.map(drop),
     ...changed.flatMap((index) => [...(from.indexes.has(index.name) ? [drop(index.name)] : []), `${index.sql};`]),
   ]
+}
+
+/** Triggers of other names were written by a person. */
+function triggerChanges({ table, triggers }: TableModel, { from, to }: Facts): string[] {
+  const name = `${table}_changes`
+  if (from.triggers.get(name) === to.triggers.get(name)) return []
+  const drop = from.triggers.has(name) ? [`drop trigger ${quoted(name)} on ${quoted(table)};`] : []
+  return [...drop, ...triggers.map((trigger) => `${trigger.sql};`)]
 }
 
 const head = `-- Written by \`npm run migration:new\` from the declarations in src/resources.

@@ -17,6 +17,7 @@ export type TableFacts = {
   columns: Map<string, ColumnFacts>
   constraints: Map<string, ConstraintFacts>
   indexes: Map<string, string>
+  triggers: Map<string, string>
 }
 
 /**
@@ -26,7 +27,12 @@ export type TableFacts = {
 export async function readTableFacts(tx: Transaction<Tables>, schema: string): Promise<Map<string, TableFacts>> {
   const tables = new Map<string, TableFacts>()
   const factsOf = (table: string): TableFacts => {
-    const known = tables.get(table) ?? { columns: new Map(), constraints: new Map(), indexes: new Map() }
+    const known = tables.get(table) ?? {
+      columns: new Map(),
+      constraints: new Map(),
+      indexes: new Map(),
+      triggers: new Map(),
+    }
     tables.set(table, known)
     return known
   }
@@ -35,6 +41,8 @@ export async function readTableFacts(tx: Transaction<Tables>, schema: string): P
     factsOf(table).constraints.set(name, { definition: plain(definition, schema), columns })
   for (const { table, name, definition } of await readIndexes(tx, schema))
     factsOf(table).indexes.set(name, plain(definition, schema))
+  for (const { table, name, definition } of await readTriggers(tx, schema))
+    factsOf(table).triggers.set(name, plain(definition, schema))
   return tables
 }
 
@@ -83,5 +91,17 @@ async function readIndexes(
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where c.relnamespace = ${schema}::regnamespace and not exists (select from pg_constraint k where k.conindid = x.indexrelid)
     order by c.relname, i.relname`.execute(tx)
+  return rows
+}
+
+async function readTriggers(
+  tx: Transaction<Tables>,
+  schema: string,
+): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select c.relname as "table", t.tgname as name, pg_get_triggerdef(t.oid) as definition
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = ${schema}::regnamespace and not t.tgisinternal
+    order by c.relname, t.tgname`.execute(tx)
   return rows
 }

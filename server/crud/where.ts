@@ -1,7 +1,8 @@
 import { availableName, unavailableFrom } from '../../src/resources/available.ts'
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
-import { columnType, isList, isNullable, isTextSearched, rankSql, storedSrid } from './ddl.ts'
+import { columnType, isList, isNullable, storedSrid } from './columns.ts'
+import { isTextSearched, rankSql } from './indexes.ts'
 import { prefixCondition, type Condition } from './scope.ts'
 import type { Filter, ListQuery, Sort } from './query.ts'
 
@@ -138,15 +139,20 @@ export function searchConditions(
 
 /**
  * The order of a list: the requested sorts, else the declared one (latest first in the recycle bin), and the id last,
- * so that pages never overlap.
+ * so that pages never overlap. `isReversed`: from the last row to the first.
  */
 export function orderBy(
   resource: Resource,
-  { sorts, isDeleted }: Pick<ListQuery, 'sorts' | 'isDeleted'>,
+  query: Pick<ListQuery, 'sorts' | 'isDeleted'>,
+  isReversed = false,
 ): RawBuilder<unknown> {
+  return sql.join(sortsOf(resource, query).map((sort) => orderTerm(resource, sort, isReversed)))
+}
+
+/** The sorts of a list, with the id last in the direction of the one before. */
+export function sortsOf(resource: Resource, { sorts, isDeleted }: Pick<ListQuery, 'sorts' | 'isDeleted'>): Sort[] {
   const chosen = sorts.length > 0 ? sorts : defaultSorts(resource, isDeleted)
-  const last = chosen.at(-1)?.direction ?? 'asc'
-  return sql.join([...chosen, { name: 'id', direction: last }].map((sort) => orderTerm(resource, sort)))
+  return [...chosen, { name: 'id', direction: chosen.at(-1)?.direction ?? 'asc' }]
 }
 
 function defaultSorts(resource: Resource, isDeleted: boolean): readonly Sort[] {
@@ -158,9 +164,10 @@ function defaultSorts(resource: Resource, isDeleted: boolean): readonly Sort[] {
  * Nulls come last in both directions, but columns without nulls omit `nulls last`: only then does the order match the
  * index.
  */
-function orderTerm(resource: Resource, { name, direction }: Sort): RawBuilder<unknown> {
-  if (name === availableName) return sql`${availableOrder(resource)} ${sql.raw(direction)}`
-  const column = sql.ref(`${resource.name}.${name}`)
-  if (direction === 'asc') return sql`${column} asc`
-  return isNullable(resource, name) ? sql`${column} desc nulls last` : sql`${column} desc`
+function orderTerm(resource: Resource, { name, direction }: Sort, isReversed: boolean): RawBuilder<unknown> {
+  const column = name === availableName ? availableOrder(resource) : sql.ref(`${resource.name}.${name}`)
+  const isDown = (direction === 'desc') !== isReversed
+  const end = isReversed ? 'first' : 'last'
+  const nulls = direction === 'desc' && isNullable(resource, name) ? ` nulls ${end}` : ''
+  return sql`${column} ${sql.raw(`${isDown ? 'desc' : 'asc'}${nulls}`)}`
 }

@@ -14,9 +14,15 @@ export class Kept<T> {
     this.#most = most
   }
 
-  get(key: string, make: () => Promise<T>): Promise<T> {
+  /** The result if it is known or being computed; undefined otherwise. */
+  peek(key: string): Promise<T> | undefined {
     const known = this.#entries.get(key)
-    if (known && known.until > Date.now()) return known.value
+    return known && known.until > Date.now() ? known.value : undefined
+  }
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.peek(key)
+    if (known) return known
     const entry: Entry<T> = { value: make(), until: Date.now() + this.#milliseconds }
     this.#entries.delete(key)
     this.#entries.set(key, entry)

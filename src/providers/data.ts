@@ -20,15 +20,16 @@ import { mostIds } from './lands.ts'
 import { site } from './site.ts'
 import { filterQuery, maxPage, pageQuery, sortQuery } from './wire-query.ts'
 
-/** Rows of one response of `GET /E/page`. */
-export type Page = { records: AnyRow[]; total: number }
+/** Rows of one response of `GET /E/page`. `total` is null only if the request left it for later. */
+export type Page<Total = number> = { records: AnyRow[]; total: Total }
 
 /** Maximum number of ids in one URL. */
 const idsPerCall = 200
 
 /**
  * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry messages by field
- * as Refine's forms read them. `meta.deleted` requests the recycle bin; the abort signal of a query aborts its call.
+ * as Refine's forms read them. `meta.deleted` requests the recycle bin; with `meta.totalLater`, the total of a table
+ * that grows is null where counting takes long, and `countRows` returns it. The abort signal of a query aborts its call.
  */
 const provider = {
   getList: async ({ resource: name, pagination, filters, sorters, meta }: GetListParams) => {
@@ -37,11 +38,12 @@ const provider = {
     const query = {
       ...filterQuery(filters),
       ...sortQuery(sorters),
-      ...(meta?.deleted === true ? { _deleted: true } : {}),
+      ...viewQuery(meta?.deleted === true),
     }
     const isWhole = pagination?.mode === 'off' || pagination?.mode === 'client'
     if (isWhole && site.hasExtras) return everyPage(resource, query, signal)
-    return asList(await page(resource, { ...(isWhole ? {} : pageQuery(pagination)), ...query }, signal))
+    const later = meta?.totalLater === true && resource.grows && site.hasExtras ? { _totalLater: true } : {}
+    return asList(await page(resource, { ...(isWhole ? {} : pageQuery(pagination)), ...query, ...later }, signal))
   },
 
   getOne: async ({ resource: name, id, meta }: GetOneParams) => {
@@ -115,15 +117,32 @@ async function page(resource: Resource, query: Query, signal?: AbortSignal): Pro
   return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })
 }
 
+function viewQuery(isDeleted: boolean): Query {
+  return isDeleted ? { _deleted: true } : {}
+}
+
+/** The number of rows that match the filters, in the list or in the recycle bin. */
+export async function countRows(
+  resource: Resource,
+  { filters, isDeleted = false }: { filters: readonly CrudFilter[]; isDeleted?: boolean },
+  signal?: AbortSignal,
+): Promise<number> {
+  const { total } = await page(
+    resource,
+    { ...filterQuery(filters), ...viewQuery(isDeleted), _start: 0, _end: 0 },
+    signal,
+  )
+  return total
+}
+
 /** All rows that match the filters, for a map beside a list; null where there are too many to tell a map. */
 export async function foundRows(
   resource: Resource,
   filters: readonly CrudFilter[],
   signal?: AbortSignal,
 ): Promise<AnyRow[] | null> {
-  const query = filterQuery(filters)
-  const { total } = await page(resource, { ...query, _start: 0, _end: 0 }, signal)
-  return total > mostIds ? null : (await everyPage(resource, query, signal)).data
+  const total = await countRows(resource, { filters }, signal)
+  return total > mostIds ? null : (await everyPage(resource, filterQuery(filters), signal)).data
 }
 
 async function everyPage(

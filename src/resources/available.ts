@@ -24,11 +24,12 @@ export function unavailableCount({ available }: Resource, counts: Readonly<Recor
   return (available?.not ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 }
 
-/** Sort parameters of public lists: what can be had first, then the given order, by default the declared one. */
-export function availableFirst(
-  { available, sort }: Resource,
-  [field, direction]: readonly [string, 'asc' | 'desc'] = sort ?? ['id', 'asc'],
-): { _sort: string; _order: string } {
+/** Sort parameters of public lists: what can be had first, then the declared order. */
+export function availableFirst({ available, sort = ['id', 'asc'], publicSort = sort }: Resource): {
+  _sort: string
+  _order: string
+} {
+  const [field, direction] = publicSort
   return available
     ? { _sort: `${availableName},${field}`, _order: `asc,${direction}` }
     : { _sort: field, _order: direction }

@@ -171,6 +171,13 @@ export type Resource<F extends Fields = Fields> = Place & {
   /** The `ref` to the same resource that makes rows a tree. */
   tree?: keyof F & string
   sort?: readonly [keyof F & string, 'asc' | 'desc']
+  /** The order of public lists, after what can be had first; by default `sort`. */
+  publicSort?: readonly [keyof F & string, 'asc' | 'desc']
+  /**
+   * The table may grow to a million rows: each order and filter of its lists has an index, and totals are counted once
+   * until a row changes.
+   */
+  grows?: true
   /** Actions beyond the seven ordinary ones. */
   actions?: readonly string[]
   /** The boolean field that makes a row public: such rows are readable without a token. */

@@ -187,4 +187,5 @@ export const inquiries = defineResource({
   title: 'receiptNo',
   scope: 'xzqdm',
   sort: ['receiptNo', 'desc'],
+  grows: true,
 })

@@ -258,4 +258,5 @@ export const lands = defineResource({
   publish: 'published',
   tile: ['landCode', 'name', 'xzqdm', 'landUse', 'landStatus', 'areaM2', 'priceWanPerMu', 'published'],
   sort: ['landCode', 'asc'],
+  grows: true,
 })

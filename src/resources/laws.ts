@@ -106,4 +106,5 @@ export const laws = defineResource({
   actions: ['publish'],
   publish: 'published',
   sort: ['publishedOn', 'desc'],
+  grows: true,
 })

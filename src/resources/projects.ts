@@ -156,4 +156,6 @@ export const projects = defineResource({
   publish: 'published',
   tile: ['projectCode', 'name', 'xzqdm', 'category', 'stage', 'investmentWan', 'published'],
   sort: ['projectCode', 'asc'],
+  publicSort: ['investmentWan', 'desc'],
+  grows: true,
 })

@@ -84,4 +84,5 @@ export const schemes = defineResource({
   scope: 'xzqdm',
   privateUntil: 'submitted',
   sort: ['name', 'asc'],
+  grows: true,
 })

@@ -108,4 +108,5 @@ export const users = defineResource({
   scope: 'xzqdm',
   actions: ['session'],
   sort: ['username', 'asc'],
+  grows: true,
 })

@@ -64,6 +64,7 @@ export const parcels = defineResource({
   scope: 'xzqdm',
   tree: 'partOf',
   sort: ['parcelNo', 'asc'],
+  grows: true,
 })
 
 export const known: readonly Resource[] = [...resources, parcels]

@@ -10,6 +10,7 @@ import { orderBy } from '../../server/crud/where.ts'
 import { sql, type RawBuilder } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { testDatabaseKind } from '../support/database.ts'
+import { insertMany } from '../support/many-rows.ts'
 import { aLand, aProject, square } from './support.ts'
 
 type Page = { records: AnyRow[]; total: number }
@@ -163,9 +164,7 @@ describe('what can be had', () => {
     'reads a page of many from the index of that order, and its count from the index alone',
     async () => {
       const { db } = server.database
-      await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", published)
-        select 'many-' || n, 'test', 'test', 'M' || lpad(n::text, 6, '0'), 'many', '532901000000', (array['open', 'reserve', 'supplied', 'built'])[1 + n % 4], true
-        from generate_series(1, 20000) as n`.execute(db)
+      await insertMany(db, lands, 20_000)
       await server.database.tidy(['lands'])
       const query = parseQuery(lands, { ...byAvailable, [availableName]: 'true' }, { locale: 'zh-CN' })
       const where = rangeCondition({ resource: lands, query, reach: publishedReach })

@@ -85,7 +85,7 @@ export function ProjectList() {
     setParams(next, { replace: name === 'q' })
   }
   const { query, isAll, isNarrowed, isAvailable } = askedOf(params)
-  const order = availableFirst(projects, ['investmentWan', 'desc'])
+  const order = availableFirst(projects)
   const rows = usePublicRows(projects, { ...query, ...order, _start: 0, _end: count })
   const { data: facets, isPlaceholderData: areFacetsOld } = useFacets(projects, query)
   const retry = useRetry()

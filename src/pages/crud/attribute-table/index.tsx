@@ -6,6 +6,7 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { checkWidthPx } from '../list/columns.tsx'
 import { rowTitle } from '../../../providers/row-title.ts'
 import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from '../list/table-columns.tsx'
+import type { TotalIs } from '../list/use-rows.ts'
 import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -20,6 +21,7 @@ type Props = Omit<ShownRows, 'onOpen'> & {
   openAt: ((row: AnyRow, index: number) => void) | null
   /** Number of all rows; only the visible ones are loaded and rendered. */
   total: number
+  totalIs: TotalIs
   settings: ViewSettings
 }
 
@@ -79,7 +81,7 @@ export default function AttributeTable(props: Props) {
         onRow={(slot) => lineProps(slot, focus, { ...props, onOpen })}
         pagination={false}
       />
-      <Foot loaded={loaded} scroll={scroll} rowPx={rowPx} total={total} />
+      <Foot loaded={loaded} scroll={scroll} rowPx={rowPx} total={total} totalIs={props.totalIs} />
     </div>
   )
 }
@@ -149,13 +151,14 @@ function Foot({
   scroll,
   rowPx,
   total,
-}: {
+  totalIs,
+}: Pick<Props, 'total' | 'totalIs'> & {
   loaded: LoadedRows
   scroll: { top: number; height: number }
   rowPx: number
-  total: number
 }) {
   const say = useWords()
+  const place = totalIs === 'known' ? listWords.attributePlace : listWords.rangeOnly
   const from = Math.min(total, Math.floor(scroll.top / rowPx) + 1)
   const to = Math.min(total, Math.floor((scroll.top + scroll.height - headPx) / rowPx))
   return (
@@ -168,7 +171,7 @@ function Foot({
           </Button>
         </span>
       ) : (
-        <span>{say(listWords.attributePlace, { from, to: Math.max(from, to), total })}</span>
+        <span>{say(place, { from, to: Math.max(from, to), total })}</span>
       )}
     </div>
   )

@@ -52,7 +52,13 @@ function chunkQuery(resource: Resource, state: ListState, chunk: number) {
       .params({ filters, pagination, sorters })
       .get(),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataProvider.getList<AnyRow>({ resource: resource.name, pagination, filters, sorters, meta: { signal } }),
+      dataProvider.getList<AnyRow>({
+        resource: resource.name,
+        pagination,
+        filters,
+        sorters,
+        meta: { signal, totalLater: true },
+      }),
     gcTime: keptMs,
   }
 }

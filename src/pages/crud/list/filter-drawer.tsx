@@ -10,7 +10,7 @@ type Props = {
   resource: Resource
   filters: Filters
   onChange: ChangeFilters
-  total: number
+  total: number | null
   isOpen: boolean
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export default function FilterDrawer({ resource, filters, onChange, total, isOpe
       onClose={onClose}
       footer={
         <Button type="primary" block onClick={onClose}>
-          {say(listWords.showResult, { total })}
+          {total === null ? say(listWords.showResults) : say(listWords.showResult, { total })}
         </Button>
       }
     >

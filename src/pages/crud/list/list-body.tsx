@@ -3,7 +3,8 @@ import { Button, type InputRef } from 'antd'
 import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
-import { useWords } from '../../../providers/i18n.ts'
+import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import type { Extensions } from '../extensions.ts'
 import type { Rights } from '../rights.ts'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -55,7 +56,13 @@ export function ListBody(props: ListBodyProps) {
   const plane = useTopOfPage(showsAttributes(state, settings) ? 1 : state.page)
   return (
     <>
-      <SearchBar resource={resource} state={state} change={change} total={list.total} quick={quick} />
+      <SearchBar
+        resource={resource}
+        state={state}
+        change={change}
+        total={list.totalIs === 'known' ? list.total : null}
+        quick={quick}
+      />
       <div className="crud-plane" ref={plane}>
         <div className="crud-line">
           {selection.rows.length > 0 ? <ChosenRows {...props} /> : <Total {...props} />}
@@ -87,12 +94,19 @@ function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   return plane
 }
 
+const totalWords = { known: listWords.total, counting: listWords.counting, failed: listWords.uncounted } as const
+
 /** Number of rows and the active filters; placed here so that a new filter does not move the table. */
 function Total({ resource, list, state, change, filterWords }: ListBodyProps) {
   const say = useWords()
+  const { locale } = useLocale()
   return (
     <div className="crud-total">
-      <span aria-live="polite">{list.isLoading || list.error ? ' ' : say(listWords.total, { total: list.total })}</span>
+      <span aria-live="polite">
+        {list.isLoading || list.error
+          ? ' '
+          : say(totalWords[list.totalIs], { total: formatNumber(list.total, locale) })}
+      </span>
       <OtherFilters
         resource={resource}
         filterWords={filterWords}
@@ -170,6 +184,7 @@ function Rows({
     menuOf,
     pointing,
     total: list.total,
+    totalIs: list.totalIs,
     selection: isSelectable(rights, batchActions) ? selection : null,
     onOpen: rights.show || isBin ? open : null,
   }
@@ -235,7 +250,7 @@ function showsAttributes(state: ListState, settings: ViewSettings): boolean {
 /** Changes to the last page if a deletion has removed the current one. */
 function useLastPage(list: ListBodyProps['list'], state: ListState, size: number, change: ChangeList): void {
   const last = Math.max(1, Math.ceil(list.total / size))
-  const isBehind = !list.isLoading && !list.isStale && !list.error && state.page > last
+  const isBehind = list.totalIs === 'known' && !list.isLoading && !list.isStale && !list.error && state.page > last
   useEffect(() => {
     if (isBehind) change({ page: last }, { replace: true })
   }, [isBehind, last, change])

@@ -1,7 +1,9 @@
 import { Table, type TableProps } from 'antd'
 import { useRef, useState, type FocusEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
-import { useWords, type Say } from '../../../providers/i18n.ts'
+import type { Locale } from '../../../resources/errors.ts'
+import { useLocale, useWords, type Say } from '../../../providers/i18n.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import type { Widths } from './column-widths.ts'
 import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
@@ -9,6 +11,7 @@ import type { PinPlace } from './pins.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
 import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
 import { useRoom } from './use-room.ts'
+import type { TotalIs } from './use-rows.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
@@ -16,6 +19,7 @@ export type ResourceTableProps = ShownRows & {
   rows: readonly AnyRow[]
   /** Number of rows on all pages. */
   total: number
+  totalIs: TotalIs
   /** Rows per page. */
   size: number
   onSize: (size: number) => void
@@ -39,6 +43,7 @@ const itself = (row: AnyRow) => row
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, size, density, isStale, selection, onOpen } = props
   const say = useWords()
+  const { locale } = useLocale()
   const box = useRef<HTMLElement>(null)
   const roomPx = useRoom(box)
   const rowProps = useRowFocus({ onOpen: (row) => onOpen?.(row), onToggle: (row) => selection?.toggle(row) })
@@ -58,7 +63,7 @@ export function ResourceTable(props: ResourceTableProps) {
       {...columnProps({ ...props, rowOf: itself, roomPx, hasFixedActions: true, say })}
       rowSelection={selection ? rowSelection(props, say) : undefined}
       onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, props) })}
-      pagination={pages(props, say)}
+      pagination={pages(props, say, locale)}
     />
   )
 }
@@ -76,7 +81,13 @@ function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Sa
 }
 
 /** Pagination below the table, with the page size. */
-function pages({ state, change, size, total, onSize }: ResourceTableProps, say: Say): TableProps<AnyRow>['pagination'] {
+function pages(
+  { rows, state, change, size, total, totalIs, onSize }: ResourceTableProps,
+  say: Say,
+  locale: Locale,
+): TableProps<AnyRow>['pagination'] {
+  const shown = (row: number): string => formatNumber(row, locale)
+  const range = totalIs === 'known' ? listWords.range : listWords.rangeOnly
   return {
     className: 'crud-pages',
     size: 'small',
@@ -85,7 +96,12 @@ function pages({ state, change, size, total, onSize }: ResourceTableProps, say: 
     total,
     showSizeChanger: true,
     pageSizeOptions: [...pageSizes],
-    showTotal: (all, [from, to]) => say(listWords.range, { from, to, total: all }),
+    showTotal: (all, [from, to]) =>
+      say(range, {
+        from: shown(from),
+        to: shown(Math.min(to, (state.page - 1) * size + rows.length)),
+        total: shown(all),
+      }),
     onChange: (page, nextSize) => (nextSize === size ? change({ page }) : onSize(nextSize)),
   }
 }

@@ -24,7 +24,8 @@ type Props = {
   resource: Resource
   state: ListState
   change: ChangeList
-  total: number
+  /** Null while it is not known. */
+  total: number | null
   quick: RefObject<InputRef | null>
 }
 
@@ -109,7 +110,7 @@ function FilterGrid({ resource, filters, onChange }: FilterProps) {
 }
 
 /** Button on a phone; its drawer loads when it is first opened. */
-function Filters(props: FilterProps & { total: number }) {
+function Filters(props: FilterProps & Pick<Props, 'total'>) {
   const say = useWords()
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const count = Object.keys(props.filters).length

@@ -1,0 +1,101 @@
+import { columnType, isNullable, literal, storedFields } from '../../server/crud/columns.ts'
+import { sql, type Kysely, type RawBuilder, type Tables } from '../../server/db/index.ts'
+import type { Field, Resource } from '../../src/resources/define.ts'
+
+/** Every tenth row has no value where that is allowed, and the orders of two columns differ. */
+const emptyEvery = 10
+
+/**
+ * Inserts rows of a declaration, with values of each field's kind that depend only on the row's number: different texts,
+ * ten values for dictionaries, all regions of the database. Geometry, files and lists of values stay empty.
+ */
+export async function insertMany(db: Kysely<Tables>, resource: Resource, count: number): Promise<void> {
+  const columns = storedFields(resource).flatMap(([name, field], index) => {
+    const value = valueOf(resource, name, field)
+    if (value === null) return []
+    const isEmpty = isNullable(resource, name) && field.unique !== true
+    return [{ name, value: isEmpty ? `case when (n + ${index}) % ${emptyEvery} > 0 then ${value} end` : value }]
+  })
+  const table = sql.table(resource.name)
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const values = sql.raw(columns.map(({ value }) => value).join(', '))
+  await sql`
+    insert into ${table} (id, "createdBy", "updatedBy", ${names})
+    select 'many-' || n, 'author-' || n % 50, 'author', ${values} from (select array_agg(xzqdm order by xzqdm) as codes from regions) as places, generate_series(1, ${count}::integer) as n`.execute(
+    db,
+  )
+  await sql`analyze ${table}`.execute(db)
+}
+
+/** Characters of most texts, so that rows are as wide as real ones. */
+const usualLength = { text: 60, longText: 500 } as const
+
+/** An expression of the row's number `n`; null for kinds that stay empty. */
+function valueOf(resource: Resource, name: string, field: Field): string | null {
+  const among = (values: readonly (string | number)[]): string =>
+    `(array[${values.map((value) => (typeof value === 'number' ? value : literal(value))).join(', ')}])[1 + n % ${values.length}]`
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return `left('${name === resource.title ? '洱海' : ''}' || n * 7919 % 1000003 || repeat(${literal(name)}, 20), ${Math.min(field.maxLength, usualLength[field.kind])})`
+    case 'integer':
+    case 'decimal':
+      return `${field.min} + (n * 7919 % 1000) * (${field.max} - ${field.min})::${columnType(field)} / 1000`
+    case 'area':
+      return `n * 7919 % 100003`
+    case 'boolean':
+      return `n % 10 > 0`
+    case 'date':
+    case 'dateTime':
+      return `${columnType(field) === 'date' ? 'date' : 'timestamptz'} '2020-01-01' + n % 2000 * interval '1 day'`
+    case 'choice':
+      return among(field.options.map(({ value }) => value))
+    case 'dict':
+      return among(name === resource.status && resource.available ? statusesOf(resource) : tenValues)
+    case 'region':
+      return `codes[1 + n % cardinality(codes)]`
+    case 'ref':
+      return `'row-' || n % 300`
+    case 'items':
+      return `jsonb_build_array(jsonb_build_object('note', repeat('x', ${usualLength.longText})))`
+    default:
+      return null
+  }
+}
+
+const tenValues = Array.from({ length: 10 }, (_, index) => `value${index}`)
+
+function statusesOf({ available }: Resource): string[] {
+  return [...(available?.first ?? []), ...(available?.not ?? [])]
+}
+
+/** A node of `explain (format json)`. */
+export type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  'Sort Key'?: string[]
+  Plans?: PlanNode[]
+}
+
+/** The nodes of a statement's plan, without running it. */
+export async function planOf(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<PlanNode[]> {
+  type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
+  const { rows } = await sql<Explained>`explain (format json) ${statement}`.execute(db)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return plan ? withParts(plan) : []
+}
+
+function withParts(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(withParts)]
+}
+
+/** What in a plan takes time in proportion to the table, in words; empty for a good plan. */
+export function slowParts(nodes: readonly PlanNode[], resource: Resource, rows: number): string[] {
+  return nodes.flatMap((node) => {
+    if (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === resource.name) return ['reads the whole table']
+    const sorted = node['Plans']?.[0]?.['Plan Rows'] ?? 0
+    const isSort = node['Node Type'].endsWith('Sort')
+    return isSort && sorted > rows / 5 ? [`sorts ${sorted} rows by ${node['Sort Key']?.join(', ')}`] : []
+  })
+}
