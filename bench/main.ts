@@ -10,7 +10,7 @@ import { abuseAnswers } from './abuse.ts'
 import { analysis } from './analysis.ts'
 import { firstLoads } from './first-load.ts'
 import { lawSearch } from './laws.ts'
-import { listPage } from './list-page.ts'
+import { lists } from './lists.ts'
 import { mapFrames } from './map.ts'
 import { isWithin, table, type Measure } from './measure.ts'
 import { portalPage } from './portal.ts'
@@ -27,7 +27,7 @@ const parts: Record<string, (server: TestServer, pool: Pool) => Promise<Measure[
   bytes: (server) => firstLoads(server),
   calls: async (server) => [await signIns(server), await policyQueries(server)],
   laws: (server, pool) => lawSearch(server, pool),
-  list: async (server, pool) => [await listPage(server, pool)],
+  list: (server, pool) => lists(server, pool),
   map: (server) => mapFrames(server),
   portal: (server) => portalPage(server),
   suitability: (server, pool) => suitability(server, pool),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { withoutIndexes } from './without-indexes.ts'
 
 export const landRows = 1_000_000
 
@@ -17,11 +18,10 @@ export async function fillLands(pool: Pool): Promise<void> {
     `select count(*)::integer as count from lands where id like 'bench-%'`,
   )
   if ((counted[0]?.count ?? 0) >= landRows) return
-  const searched = await searchIndexes(pool)
-  for (const { name } of searched) await pool.query(`drop index "${name}"`)
   await pool.query(`set statement_timeout = 0`)
-  await pool.query(
-    `with places as (select array_agg(xzqdm order by xzqdm) as codes from regions where "deletedAt" is null)
+  await withoutIndexes(pool, 'lands', () =>
+    pool.query(
+      `with places as (select array_agg(xzqdm order by xzqdm) as codes from regions where "deletedAt" is null)
      insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landUse", "landStatus", "areaM2", "priceWanPerMu", published, boundary)
      select 'bench-' || md5(n::text), 'system', 'system', 'BENCH-' || lpad(n::text, 7, '0'), '试验地块 ' || n, codes[1 + n % array_length(codes, 1)],
        (array['0901', '0902', '0701', '1001'])[1 + n % 4], (array['open', 'reserve', 'talks', 'supplied'])[1 + n % 4], 10000 + n % 997, 20 + n % 60, n % 10 <> 0,
@@ -30,16 +30,8 @@ export async function fillLands(pool: Pool): Promise<void> {
        lateral (select $2::float8 + (n % ${side} + 0.3) * $4::float8 / ${side} as x, $3::float8 + (n / ${side} + 0.2) * $5::float8 / ${side} as y,
                        $4::float8 / ${side} * (0.3 + (n::bigint * 7919 % 100) / 400.0) as w, $5::float8 / ${side} * (0.3 + (n::bigint * 104729 % 100) / 400.0) as h) as placed
      on conflict do nothing`,
-    [landRows, extent.west, extent.south, extent.width, extent.height],
+      [landRows, extent.west, extent.south, extent.width, extent.height],
+    ),
   )
-  for (const { definition } of searched) await pool.query(definition)
   await pool.query('vacuum (analyze) lands')
-}
-
-/** The indexes for text search. Building them once over a million rows takes a tenth of the time. */
-async function searchIndexes(pool: Pool): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`,
-  )
-  return rows
 }

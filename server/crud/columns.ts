@@ -89,7 +89,7 @@ export function isNullable(resource: Resource, name: string): boolean {
   return field ? !isNeverNull(field, defaultOf(field)) : name === 'deletedAt'
 }
 
-export const suffixes = ['key', 'check', 'fkey', 'idx', 'gin', 'gist', 'trgm', 'sort', 'asc', 'desc'] as const
+export const suffixes = ['key', 'check', 'fkey', 'idx', 'gin', 'gist', 'trgm', 'chars', 'sort', 'asc', 'desc'] as const
 export type Suffix = (typeof suffixes)[number]
 
 /** The name of a constraint or an index of a table. */

@@ -40,6 +40,9 @@ function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[
     ...(field.kind === 'refs' ? [index(resource, [name, 'gin'], `using gin (${column})`)] : []),
     ...(field.kind === 'geometry' ? [index(resource, [name, 'gist'], `using gist (${column})`)] : []),
     ...(isTextSearched(field) ? [index(resource, [name, 'trgm'], `using gin (${column} gin_trgm_ops)`)] : []),
+    ...(isTextSearched(field) && resource.grows
+      ? [index(resource, [name, 'chars'], `using gin (${charactersOf(column)})`)]
+      : []),
   ]
 }
 
@@ -67,7 +70,12 @@ function counted({ publish, status, available, privateUntil }: Resource, keys: r
   return names.length > 0 ? ` include (${names.map((name) => quoted(String(name))).join(', ')})` : ''
 }
 
-/** Whether `q` and the list page search for a part of this text: such columns have a trigram index. */
+/** The characters of a text, in lower case: trigrams know no word of one or two, which most words of Chinese are. */
+export function charactersOf(text: string): string {
+  return `string_to_array(lower(${text}), null)`
+}
+
+/** Whether `q` and the list page search for a part of this text: such columns have indexes of its trigrams and characters. */
 export function isTextSearched(field: Field): boolean {
   return (field.kind === 'text' || field.kind === 'longText') && field.search === 'like'
 }

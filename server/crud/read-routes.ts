@@ -55,10 +55,8 @@ function choiceConditions(link: Link, { q, ids }: ChoiceQuery): Condition[] {
   const conditions: Condition[] = []
   if (ids) conditions.push(sql<SqlBool>`${sql.ref(`${link.table}.${link.key}`)} = any(${ids}::text[])`)
   if (q !== null) {
-    const columns = [...new Set([link.title, link.name, ...(link.english ? [link.english] : [])])].map((name) =>
-      containsCondition(sql.ref(`${link.table}.${name}`), q),
-    )
-    conditions.push(sql<SqlBool>`(${sql.join(columns, sql` or `)})`)
+    const names = [...new Set([link.title, link.name, ...(link.english ? [link.english] : [])])]
+    conditions.push(containsCondition(link.table, names, q))
   }
   return conditions
 }

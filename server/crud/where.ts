@@ -1,8 +1,8 @@
 import { availableName, unavailableFrom } from '../../src/resources/available.ts'
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
-import { columnType, isList, isNullable, storedSrid } from './columns.ts'
-import { isTextSearched, rankSql } from './indexes.ts'
+import { columnType, isList, isNullable, quoted, storedSrid } from './columns.ts'
+import { charactersOf, isTextSearched, rankSql } from './indexes.ts'
 import { prefixCondition, type Condition } from './scope.ts'
 import type { Filter, ListQuery, Sort } from './query.ts'
 
@@ -90,7 +90,7 @@ function valueCondition(
     case 'null':
       return value === true ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`
     case 'like':
-      return containsCondition(column, String(value))
+      return containsCondition(resource.name, [name], String(value))
     case 'startswith':
       return field.kind === 'region' || name === resource.scope
         ? prefixCondition(`${resource.name}.${name}`, String(value))
@@ -100,9 +100,22 @@ function valueCondition(
   }
 }
 
-/** Case-insensitive condition that a column contains the text. `ilike` uses the trigram index, for Chinese text too. */
-export function containsCondition(column: RawBuilder<unknown>, text: string): Condition {
-  return sql<SqlBool>`${column} ilike ${`%${escaped(text)}%`}`
+/** Trigrams find longer texts; shorter ones are first found by their characters. */
+const shortestTrigram = 3
+
+/**
+ * Condition that one of the columns of a table, which are `isTextSearched`, contains the text, in upper or lower case.
+ */
+export function containsCondition(table: string, columns: readonly string[], text: string): Condition {
+  const any = (condition: (column: string) => Condition): Condition =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((name) => condition(`${quoted(table)}.${quoted(name)}`)),
+      sql` or `,
+    )})`
+  const contains = any((column) => sql<SqlBool>`${sql.raw(column)} ilike ${`%${escaped(text)}%`}`)
+  if ([...text].length >= shortestTrigram) return contains
+  const sought = sql`string_to_array(lower(${text}::text), null)`
+  return sql<SqlBool>`(${contains} and ${any((column) => sql<SqlBool>`${sql.raw(charactersOf(column))} @> ${sought}`)})`
 }
 
 /** Escapes a text for a literal `like`. */
@@ -118,10 +131,14 @@ export function searchConditions(
   const fields = Object.entries(resource.fields)
   const conditions: Condition[] = []
   if (q !== null) {
-    const searched = fields
-      .filter(([, field]) => isTextSearched(field))
-      .map(([name]) => containsCondition(sql.ref(`${resource.name}.${name}`), q))
-    conditions.push(sql<SqlBool>`(${sql.join(searched, sql` or `)})`)
+    const searched = fields.filter(([, field]) => isTextSearched(field))
+    conditions.push(
+      containsCondition(
+        resource.name,
+        searched.map(([name]) => name),
+        q,
+      ),
+    )
   }
   const geometry = fields.find(([, field]) => field.kind === 'geometry')?.[0]
   if (geometry === undefined) return conditions

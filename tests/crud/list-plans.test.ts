@@ -58,7 +58,8 @@ function filtersOf(resource: Resource): RawQuery[] {
     if (field.search === 'in' && field.kind === 'dict')
       return [{ [name]: name === resource.status ? (resource.available?.first[0] ?? 'value3') : 'value3' }]
     if (field.search === 'equal' || field.search === 'in') return [{ [name]: 'row-7' }]
-    if (field.search === 'like') return [{ [`${name}_like`]: '12345' }, { q: '海1234' }]
+    if (field.search === 'like')
+      return ['海1234', '洱海', '洱'].flatMap((text) => [{ [`${name}_like`]: text }, { q: text }])
     if (field.search !== 'range') return []
     const isNumber = field.kind === 'decimal' || field.kind === 'integer'
     const [from, middle, to] = isNumber

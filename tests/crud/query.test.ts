@@ -69,7 +69,7 @@ describe('parseQuery', () => {
   })
 
   it('makes all text of the request parameters: none of it is in the SQL', () => {
-    const marked = fc.string({ minLength: 1, maxLength: 10 }).map((text) => `⟦${text}⟧`)
+    const marked = fc.string({ minLength: 1, maxLength: 10 }).map((text) => `⟦·${text}⟧`)
     const filters = fc.record({
       name: marked,
       name_like: marked,

@@ -71,7 +71,7 @@ describe('the tables of the declarations', () => {
     expect(text).toContain(`add column "grade" text default 'a';`)
     expect(text).toContain('drop constraint "testChanged_rooms_check"')
     expect(text).toContain('check ("rooms" between 0 and 99)')
-    expect(text).toContain('create index "testChanged_soil_trgm"')
+    expect(text).toContain('create index "testChanged_soil_chars"')
     expect(text).toContain('-- "testChanged"."owner" is no longer declared')
     expect(text).toContain('alter column "owner" drop not null')
     expect(text).not.toMatch(/^alter table .* drop column/m)

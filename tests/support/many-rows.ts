@@ -37,7 +37,7 @@ function valueOf(resource: Resource, name: string, field: Field): string | null 
   switch (field.kind) {
     case 'text':
     case 'longText':
-      return `left('${name === resource.title ? '洱海' : ''}' || n * 7919 % 1000003 || repeat(${literal(name)}, 20), ${Math.min(field.maxLength, usualLength[field.kind])})`
+      return `left('${name === resource.title ? '苍山' : ''}' || case when n % 100 = 0 then '洱海' else '' end || n * 7919 % 1000003 || repeat(${literal(name)}, 20), ${Math.min(field.maxLength, usualLength[field.kind])})`
     case 'integer':
     case 'decimal':
       return `${field.min} + (n * 7919 % 1000) * (${field.max} - ${field.min})::${columnType(field)} / 1000`

@@ -17,6 +17,8 @@ drop index "inquiries_assignee_idx";
 create trigger "inquiries_changes" after insert or update or delete or truncate on "inquiries" for each statement execute function "count_changes"();
 drop index "schemes_xzqdm_idx";
 create trigger "schemes_changes" after insert or update or delete or truncate on "schemes" for each statement execute function "count_changes"();
+create index "projects_projectCode_chars" on "projects" using gin (string_to_array(lower("projectCode"), null));
+create index "projects_name_chars" on "projects" using gin (string_to_array(lower("name"), null));
 create index "projects_category_idx" on "projects" ("category", "xzqdm") include ("published", "stage") where "deletedAt" is null;
 create index "projects_stage_idx" on "projects" ("stage", "xzqdm") include ("published") where "deletedAt" is null;
 create index "projects_cooperation_idx" on "projects" ("cooperation", "xzqdm") include ("published", "stage") where "deletedAt" is null;
@@ -33,6 +35,8 @@ create index "projects_investmentWan_desc" on "projects" ("investmentWan" desc n
 create index "projects_startYear_asc" on "projects" ("startYear", "id") include ("published", "stage") where "deletedAt" is null;
 create index "projects_startYear_desc" on "projects" ("startYear" desc nulls last, "id" desc) where "deletedAt" is null;
 create index "projects_published_asc" on "projects" ("published", "id") where "deletedAt" is null;
+create index "lands_landCode_chars" on "lands" using gin (string_to_array(lower("landCode"), null));
+create index "lands_name_chars" on "lands" using gin (string_to_array(lower("name"), null));
 create index "lands_landUse_idx" on "lands" ("landUse", "xzqdm") include ("published", "landStatus") where "deletedAt" is null;
 create index "lands_landStatus_idx" on "lands" ("landStatus", "xzqdm") include ("published") where "deletedAt" is null;
 create index "lands_projectid_idx" on "lands" ("projectid", "xzqdm") include ("published", "landStatus") where "deletedAt" is null;
@@ -50,6 +54,9 @@ create index "lands_priceWanPerMu_desc" on "lands" ("priceWanPerMu" desc nulls l
 create index "lands_floorAreaRatio_asc" on "lands" ("floorAreaRatio", "id") include ("published", "landStatus") where "deletedAt" is null;
 create index "lands_floorAreaRatio_desc" on "lands" ("floorAreaRatio" desc nulls last, "id" desc) where "deletedAt" is null;
 create index "lands_published_asc" on "lands" ("published", "id") where "deletedAt" is null;
+create index "users_username_chars" on "users" using gin (string_to_array(lower("username"), null));
+create index "users_realname_chars" on "users" using gin (string_to_array(lower("realname"), null));
+create index "users_phone_chars" on "users" using gin (string_to_array(lower("phone"), null));
 create index "users_userType_idx" on "users" ("userType", "xzqdm") where "deletedAt" is null;
 create index "users_enabled_idx" on "users" ("enabled", "xzqdm") where "deletedAt" is null;
 create index "users_realname_asc" on "users" ("realname", "id") where "deletedAt" is null;
@@ -60,6 +67,9 @@ create index "users_userType_asc" on "users" ("userType", "id") where "deletedAt
 create index "users_enabled_asc" on "users" ("enabled", "id") where "deletedAt" is null;
 create index "users_lastLoginAt_asc" on "users" ("lastLoginAt", "id") where "deletedAt" is null;
 create index "users_lastLoginAt_desc" on "users" ("lastLoginAt" desc nulls last, "id" desc) where "deletedAt" is null;
+create index "laws_title_chars" on "laws" using gin (string_to_array(lower("title"), null));
+create index "laws_docNo_chars" on "laws" using gin (string_to_array(lower("docNo"), null));
+create index "laws_issuer_chars" on "laws" using gin (string_to_array(lower("issuer"), null));
 create index "laws_level_idx" on "laws" ("level", "xzqdm") include ("published") where "deletedAt" is null;
 create index "laws_category_idx" on "laws" ("category", "xzqdm") include ("published") where "deletedAt" is null;
 create index "laws_published_idx" on "laws" ("published", "xzqdm") where "deletedAt" is null;
@@ -72,8 +82,12 @@ create index "laws_level_asc" on "laws" ("level", "id") where "deletedAt" is nul
 create index "laws_category_asc" on "laws" ("category", "id") where "deletedAt" is null;
 create index "laws_xzqdm_asc" on "laws" ("xzqdm", "id") include ("published") where "deletedAt" is null;
 create index "laws_published_asc" on "laws" ("published", "id") where "deletedAt" is null;
+create index "inquiries_receiptNo_chars" on "inquiries" using gin (string_to_array(lower("receiptNo"), null));
 create index "inquiries_status_idx" on "inquiries" ("status", "xzqdm") where "deletedAt" is null;
 create index "inquiries_targetKind_idx" on "inquiries" ("targetKind", "xzqdm") where "deletedAt" is null;
+create index "inquiries_targetName_chars" on "inquiries" using gin (string_to_array(lower("targetName"), null));
+create index "inquiries_name_chars" on "inquiries" using gin (string_to_array(lower("name"), null));
+create index "inquiries_company_chars" on "inquiries" using gin (string_to_array(lower("company"), null));
 create index "inquiries_plannedUse_idx" on "inquiries" ("plannedUse", "xzqdm") where "deletedAt" is null;
 create index "inquiries_timing_idx" on "inquiries" ("timing", "xzqdm") where "deletedAt" is null;
 create index "inquiries_assignee_idx" on "inquiries" ("assignee", "xzqdm") where "deletedAt" is null;
@@ -93,6 +107,7 @@ create index "inquiries_timing_asc" on "inquiries" ("timing", "id") where "delet
 create index "inquiries_timing_desc" on "inquiries" ("timing" desc nulls last, "id" desc) where "deletedAt" is null;
 create index "inquiries_dueOn_asc" on "inquiries" ("dueOn", "id") where "deletedAt" is null;
 create index "inquiries_dueOn_desc" on "inquiries" ("dueOn" desc nulls last, "id" desc) where "deletedAt" is null;
+create index "schemes_name_chars" on "schemes" using gin (string_to_array(lower("name"), null));
 create index "schemes_submitted_idx" on "schemes" ("submitted", "xzqdm") include ("createdBy") where "deletedAt" is null;
 create index "schemes_xzqdm_asc" on "schemes" ("xzqdm", "id") include ("submitted", "createdBy") where "deletedAt" is null;
 create index "schemes_submitted_asc" on "schemes" ("submitted", "id") where "deletedAt" is null;

@@ -2,6 +2,11 @@ import type { ClientConfig } from 'pg'
 import { parserOf } from '../values.ts'
 
 const STATEMENT_MS = 60_000
+/**
+ * Of each sort, hash or bitmap. The default of 4 MB makes the bitmap of a search that finds a million rows inexact, so
+ * that each row is examined again.
+ */
+const WORK_MEMORY = '32MB'
 /** A transaction that was left open must not hold its locks forever. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
@@ -13,6 +18,7 @@ export function connectionConfig(url: string): ClientConfig {
   const address = new URL(url)
   const options = [
     `-c statement_timeout=${STATEMENT_MS}`,
+    `-c work_mem=${WORK_MEMORY}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     address.searchParams.get('options') ?? '',
     '-c timezone=UTC',

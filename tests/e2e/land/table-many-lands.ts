@@ -15,7 +15,7 @@ export async function fillLands(server: Pick<TestServer, 'stored'>): Promise<voi
   const database = await openDatabase({ ...server.stored, migrate: false, log: () => {} })
   try {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
-      select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`.execute(
+      select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%using gin%'`.execute(
       database.db,
     )
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(database.db)
