@@ -6,8 +6,8 @@ create table "tableChanges" (
   "table" text not null,
   "shard" integer not null,
   "changes" bigint not null,
-  constraint "tableChanges_pkey" primary key ("table", "shard") include ("changes")
-);
+  constraint "tableChanges_pkey" primary key ("table", "shard")
+) with (fillfactor = 50);
 
 create function "count_changes"() returns trigger language plpgsql as $$
 begin

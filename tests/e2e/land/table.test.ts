@@ -48,7 +48,7 @@ describe('the attribute table with 100,000 parcels', () => {
     await row(page, total).waitFor(patience)
     expect(await renderedRows(page)).toBeLessThan(100)
     expect(await scroller(page).evaluate((element) => element.scrollHeight)).toBe(height)
-    await page.getByText(`共 ${total} 行`).waitFor()
+    await page.getByText(`共 ${total.toLocaleString('zh-CN')} 行`).waitFor()
   })
 
   test('requests the rows where scrolling stops, not all that it passes', async () => {

@@ -243,7 +243,7 @@ async function importRightFile(page: Page, each: Case): Promise<void> {
   await place.getByText('导入完成').waitFor()
   await button(place, '完成').click()
   await quickSearch(page, each.import.found)
-  await page.getByText(`共 ${importedRows} 条`, { exact: true }).waitFor()
+  await page.getByText(`共 ${importedRows.toLocaleString('zh-CN')} 条`, { exact: true }).waitFor()
 }
 
 async function exportAndRead(page: Page, each: Case): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Table, type TableProps } from 'antd'
-import { useWords, type Say } from '../../../providers/i18n.ts'
+import { useLocale, useWords, type Say } from '../../../providers/i18n.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import type { AnyRow } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { checkWidthPx } from '../list/columns.tsx'
@@ -158,6 +159,8 @@ function Foot({
   rowPx: number
 }) {
   const say = useWords()
+  const { locale } = useLocale()
+  const shown = (row: number): string => formatNumber(row, locale)
   const place = totalIs === 'known' ? listWords.attributePlace : listWords.rangeOnly
   const from = Math.min(total, Math.floor(scroll.top / rowPx) + 1)
   const to = Math.min(total, Math.floor((scroll.top + scroll.height - headPx) / rowPx))
@@ -171,7 +174,7 @@ function Foot({
           </Button>
         </span>
       ) : (
-        <span>{say(place, { from, to: Math.max(from, to), total })}</span>
+        <span>{say(place, { from: shown(from), to: shown(Math.max(from, to)), total: shown(total) })}</span>
       )}
     </div>
   )
