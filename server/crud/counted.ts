@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import type { ListQuery } from './query.ts'
@@ -28,8 +29,13 @@ export function isCountedOnce(resource: Resource, { filters }: Pick<ListQuery, '
   return resource.grows === true && filters.every(({ field }) => !field.derived)
 }
 
-/** What a statement returns while the number of changes is the same; it contains the data scope and all filters. */
+/**
+ * The key of what a statement returns while the number of changes is the same. The statement contains the data scope and
+ * all filters, which may be long, so the key is their hash.
+ */
 export function countedKey(handle: Handle, statement: RawBuilder<unknown>, changes: number): string {
   const { sql: text, parameters } = statement.compile(handle)
-  return JSON.stringify([changes, text, parameters])
+  return createHash('sha256')
+    .update(JSON.stringify([changes, text, parameters]))
+    .digest('base64')
 }

@@ -1,15 +1,16 @@
 import { Kept } from '../http/kept.ts'
 import { ok } from '../http/envelope.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { countedKey, countedOnce, isCountedOnce, readChanges } from './counted.ts'
-import { countsDerived, facetsStatement, readFacets, type Facets } from './facets.ts'
+import { countedKey, countedOnce, readChanges } from './counted.ts'
+import { facetsStatement, readFacets, type Facets } from './facets.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { address, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema } from './row-schema.ts'
 
-/** Counts that also change with the date are kept only for a burst of requests. */
-const keptForBurst = { milliseconds: 5_000, most: 200 } as const
+const mostKept = 500
+/** How long counts are kept that also change with the date or with other rows: a burst of requests shares one. */
+const burstMs = 5_000
 
 const counts: FormSchema = { type: 'object', additionalProperties: { type: 'integer' } }
 
@@ -37,7 +38,9 @@ const facetsSchema: FormSchema = {
 
 /** `GET /facets`: the number of rows that each choice of a filter would find, under the filters of a list. */
 export function facetsRoute({ app, engine, resource }: RouteContext): void {
-  const kept = new Kept<Facets>(countsDerived(resource) ? keptForBurst : countedOnce)
+  const hasDerived = Object.values(resource.fields).some(({ derived }) => derived)
+  const milliseconds = hasDerived ? burstMs : countedOnce.milliseconds
+  const kept = new Kept<Facets>({ milliseconds, most: mostKept })
   const { _start, _end, _sort, _order, _totalLater, ...filters } = listQuerySchema(resource).properties ?? {}
   const query: FormSchema = { type: 'object', properties: filters, additionalProperties: false }
   const schema = {
@@ -54,7 +57,7 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
       const { read } = engine.database
       const range = { resource, query: parsed, reach }
       const count = (): Promise<Facets> => readFacets(engine.database, range)
-      if (!isCountedOnce(resource, parsed)) return ok(await count())
+      if (!resource.grows) return ok(await count())
       const changes = await readChanges(read, resource)
       return ok(await kept.get(countedKey(read, facetsStatement(range), changes), count))
     },

@@ -32,11 +32,6 @@ function countedFields(resource: Resource): string[] {
   )
 }
 
-/** Whether a count depends on the date or on other rows. */
-export function countsDerived(resource: Resource): boolean {
-  return countedFields(resource).some((name) => resource.fields[name]?.derived)
-}
-
 /** Counts the rows of a query by field and by region. */
 export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<Range, 'resources'>): Promise<Facets> {
   const { resource } = range

@@ -33,8 +33,7 @@ export async function readPage(
   const { read } = engine.database
   const { resource, query } = range
   if (!isCountedOnce(resource, query)) {
-    const statement = pageStatement(range)
-    const rows = statement.execute(read).then((result) => labelled(result.rows))
+    const rows = partOf(engine, pageStatement(range)).then((part) => labelled(part.records))
     const [records, total] = await Promise.all([rows, countRows(read, range)])
     return { records, total }
   }
@@ -49,9 +48,16 @@ async function readTotal(engine: Engine, range: Range, { records, changes }: Par
   if (isLast) return start + records.length
   const { read } = engine.database
   const key = countedKey(read, countStatement(range), changes ?? (await readChanges(read, range.resource)))
-  if (isTotalLater && !engine.totals.peek(key) && (await costOf(engine, countStatement(range))) > costOfLongCount)
-    return null
+  const known = await knownTotal(engine, key)
+  if (known !== undefined) return known
+  const isBeingCounted = engine.totals.peek(key) !== undefined
+  if (isTotalLater && (isBeingCounted || (await costOf(engine, countStatement(range))) > costOfLongCount)) return null
   return engine.totals.get(key, () => countRows(read, range))
+}
+
+/** A total that is kept; undefined if it is not, or is still being counted. */
+function knownTotal({ totals }: Engine, key: string): Promise<number | undefined> {
+  return Promise.race([totals.peek(key), undefined])
 }
 
 /** The cost of a statement as the planner estimates it, in its own unit. */
@@ -85,8 +91,9 @@ async function readDeepPart(engine: Engine, range: Range): Promise<Part> {
   const { resource, query } = range
   const changes = await readChanges(read, resource)
   const list = countedKey(read, pageStatement({ ...range, query: { ...query, start: 0, end: 0 } }), changes)
-  const total = await engine.totals.peek(countedKey(read, countStatement(range), changes))
+  const total = await knownTotal(engine, countedKey(read, countStatement(range), changes))
   const way = shortestWay(range, engine.pageEnds.nearest(list, query.start), total)
+  if (way.count === 0) return { records: [], changes }
   const part = await partOf(engine, pageStatement(range, way))
   if (part.changes !== changes && way.skipped < query.start) return partOf(engine, pageStatement(range))
   if (way.isReversed) part.records.reverse()

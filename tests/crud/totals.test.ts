@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase, sql, withTx } from '../../server/db/index.ts'
 import { freshDatabase, testActor, testDatabaseKind, withDatabase } from '../support/database.ts'
-import { aNumber, makeParcels, withApp } from './support.ts'
+import { countedKey, readChanges } from '../../server/crud/counted.ts'
+import { parseQuery } from '../../server/crud/query.ts'
+import { countStatement } from '../../server/crud/read.ts'
+import { aNumber, anActor, makeParcels, parcels, withApp } from './support.ts'
 
 const database = withDatabase()
 const test = withApp(database)
@@ -99,6 +102,28 @@ describe('the total of a list', () => {
     expect(await pageOf(`_start=3990&_end=4005&${query}&_totalLater=true`)).toMatchObject({ total: 4_000 })
     expect(await pageOf(`_start=0&_end=0&${query}`)).toEqual({ records: [], total: 4_000 })
     expect(await pageOf(`_end=5&${query}&_totalLater=true`)).toMatchObject({ total: 4_000, records: { length: 5 } })
+  })
+
+  it('does not hold up a page while another request counts', async () => {
+    const prefix = await someParcels(1_100)
+    const raw = { parcelNo_startswith: prefix }
+    const query = parseQuery(parcels, raw, { locale: 'zh-CN' })
+    const range = { resource: parcels, query, reach: { actor: anActor(), scope: 'all' as const } }
+    const { read } = database
+    const key = countedKey(read, countStatement(range), await readChanges(read, parcels))
+    let answer = (_total: number): void => {}
+    void test.engine.totals.get(key, () => new Promise((resolve) => (answer = resolve)))
+    const later = `parcelNo_startswith=${prefix}&_totalLater=true`
+    expect(await pageOf(`_end=5&${later}`)).toMatchObject({ total: null, records: { length: 5 } })
+    expect(await pageOf(`_start=1000&_end=1005&${later}`)).toMatchObject({ total: null, records: { length: 5 } })
+    answer(1_100)
+    expect(await pageOf(`_start=1000&_end=1005&${later}`)).toMatchObject({ total: 1_100, records: { length: 5 } })
+  })
+
+  it('leaves no trace of the number of changes in the rows', async () => {
+    const prefix = await someParcels(2)
+    const { records } = await pageOf(`parcelNo_startswith=${prefix}`)
+    expect(Object.keys(records[0] ?? {}).filter((name) => /changes/i.test(name))).toEqual([])
   })
 
   it('may be left for later only by a flag', async () => {

@@ -32,6 +32,7 @@ describe('a law', () => {
     const { data } = await officer.get<{ records: AnyRow[] }>('/sysLaw/page', { status_in: status, _end: 1000 })
     expect(data.records.map(({ id }) => id)).toContain(row.id)
     expect(new Set(data.records.map((each) => each.status))).toEqual(new Set([status]))
+    expect(data.records.some((each) => '_changes' in each)).toBe(false)
     const facets = await officer.get<{ fields: Record<string, Record<string, number>> }>('/sysLaw/facets')
     expect(facets.data.fields.status?.[status]).toBe(data.records.length)
   })
