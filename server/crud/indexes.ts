@@ -70,7 +70,7 @@ function counted({ publish, status, available, privateUntil }: Resource, keys: r
   return names.length > 0 ? ` include (${names.map((name) => quoted(String(name))).join(', ')})` : ''
 }
 
-/** The characters of a text, in lower case: trigrams know no word of one or two, which most words of Chinese are. */
+/** The characters of a text, in lower case: words of one or two, as most of Chinese are, have no trigram. */
 export function charactersOf(text: string): string {
   return `string_to_array(lower(${text}), null)`
 }

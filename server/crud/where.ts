@@ -100,12 +100,10 @@ function valueCondition(
   }
 }
 
-/** Trigrams find longer texts; shorter ones are first found by their characters. */
-const shortestTrigram = 3
+/** A shorter text has no trigram; rows are then found by its characters, and compared. */
+const trigramLength = 3
 
-/**
- * Condition that one of the columns of a table, which are `isTextSearched`, contains the text, in upper or lower case.
- */
+/** Condition that one of the columns of a table contains the text, in upper or lower case. */
 export function containsCondition(table: string, columns: readonly string[], text: string): Condition {
   const any = (condition: (column: string) => Condition): Condition =>
     sql<SqlBool>`(${sql.join(
@@ -113,7 +111,7 @@ export function containsCondition(table: string, columns: readonly string[], tex
       sql` or `,
     )})`
   const contains = any((column) => sql<SqlBool>`${sql.raw(column)} ilike ${`%${escaped(text)}%`}`)
-  if ([...text].length >= shortestTrigram) return contains
+  if ([...text].length >= trigramLength) return contains
   const sought = sql`string_to_array(lower(${text}::text), null)`
   return sql<SqlBool>`(${contains} and ${any((column) => sql<SqlBool>`${sql.raw(charactersOf(column))} @> ${sought}`)})`
 }

@@ -12,8 +12,9 @@ import { crudFilters, crudSorters } from './wire-filters.ts'
 export type TotalIs = 'known' | 'counting' | 'failed'
 
 /**
- * Loads the rows of a list state, and the total after them where counting takes long. While another page of the same list loads, the previous one stays (`isStale`). Mount
- * the calling component again for another resource or view, so that it never shows the rows of the old one.
+ * Loads the rows of a list state, and the total after them where counting takes long. While another page of the same
+ * list loads, the previous one stays (`isStale`). Mount the calling component again for another resource or view, so
+ * that it never shows the rows of the old one.
  */
 export function useRows(resource: Resource, state: ListState, size: number) {
   const filters = useMemo(() => crudFilters(resource, state), [resource, state])
