@@ -29,10 +29,11 @@ const isWanted = isLong || testDatabaseKind() === 'embedded'
 describe.runIf(isWanted)('the program', () => {
   const server = withServer({ database: testDatabaseKind(), env: { LOG_LEVEL: 'info' } })
 
-  it('prints its address and how to sign in', () => {
+  it('prints its address and how to sign in', async () => {
+    // A server answers a moment before it prints what to know.
+    await expect.poll(() => server.log).toContain('The same password opens: officer-dali, officer-prefecture, investor')
     expect(server.log).toContain(`The investment map is ready: ${server.url}`)
     expect(server.log).toContain('Sign in as admin with the password in ADMIN_PASSWORD.')
-    expect(server.log).toContain('The same password opens: officer-dali, officer-prefecture, investor')
   })
 
   it('exits with a readable message if the port is in use', async () => {
@@ -81,7 +82,7 @@ describe.runIf(isWanted)('the program', () => {
     await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     await expect.poll(() => server.log).toContain('TRUST_PROXY is off')
     await server.restart()
-    expect(server.log).toContain('WARNING: Requests arrive with X-Forwarded-For')
+    await expect.poll(() => server.log).toContain('WARNING: Requests arrive with X-Forwarded-For')
   })
 
   it('closes open pages and exits with 0 on SIGTERM, and sessions are still valid after a restart', async () => {
@@ -93,7 +94,9 @@ describe.runIf(isWanted)('the program', () => {
     await read.catch(() => undefined)
     await server.start()
     expect((await call(server, '/sys/user/loginUserInfo', { token })).code).toBe(200)
-    expect(server.log).toContain('Its password was set at the first start; forgotten: npm run reset-password -- admin')
+    await expect
+      .poll(() => server.log)
+      .toContain('Its password was set at the first start; forgotten: npm run reset-password -- admin')
   })
 })
 
