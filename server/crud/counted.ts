@@ -22,8 +22,8 @@ export async function readChanges(handle: Handle, resource: Resource): Promise<n
 }
 
 /**
- * Whether what a query counts changes only with the rows of its own table: derived fields also depend on the date or on
- * other rows.
+ * Whether a total depends only on the rows of the table. A filter by a derived field also depends on the date or on other
+ * rows.
  */
 export function isCountedOnce(resource: Resource, { filters }: Pick<ListQuery, 'filters'>): boolean {
   return resource.grows === true && filters.every(({ field }) => !field.derived)

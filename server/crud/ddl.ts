@@ -39,7 +39,7 @@ export function tableModel(resource: Resource): TableModel {
   }
 }
 
-/** Counts the changes of a table, whoever writes: what was counted of its rows holds until then (`counted.ts`). */
+/** Counts the changes of a table by any writer. Kept totals are valid while the number is the same (`counted.ts`). */
 function changesTrigger(table: string): NamedSql {
   const name = `${table}_changes`
   const on = `after insert or update or delete or truncate on ${quoted(table)}`

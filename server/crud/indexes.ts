@@ -47,8 +47,8 @@ function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[
 }
 
 /**
- * The index by which rows are filtered and counted. Where the table grows, it holds all that limits who sees a row, so
- * that rows are counted without reading them; that of the scope is the index of its order.
+ * The index by which rows are filtered and counted. Where the table grows, it contains all columns that decide who sees
+ * a row, so that rows are counted from the index alone. The scope needs none: the index of its order does the same.
  */
 function lookUpIndex(resource: Resource, name: string, field: Field): NamedSql[] {
   const isReference = name === resource.scope || field.kind === 'region' || field.kind === 'ref'

@@ -6,7 +6,7 @@ import { tableOf } from './rows.ts'
 import type { Condition } from './scope.ts'
 import { sortsOf } from './where.ts'
 
-/** The last row of a page: `row` rows of the list are up to it. */
+/** The last row of a page. `row`: number of rows of the list up to it, itself included. */
 export type PageEnd = { row: number; id: string }
 
 const mostLists = 200
@@ -14,7 +14,7 @@ const mostPages = 200
 
 /**
  * Remembers where deep pages ended, so that a later one begins at the nearest end before it instead of at the first
- * row. A list is known by its statement and the number of changes, so an end holds while it is known.
+ * row. The key of a list contains its statement and the number of changes, so a remembered end is never outdated.
  */
 export class PageEnds {
   readonly #lists = new Map<string, PageEnd[]>()
@@ -35,8 +35,8 @@ export class PageEnds {
 }
 
 /**
- * Condition for the rows after one, which an index of the order finds at once; null if the order has none: columns that
- * may be empty or that go in different directions.
+ * Condition for the rows after the one with this id, as a range of the order's index; null where a column may be empty
+ * or directions differ, because such an order is no single range.
  */
 export function afterCondition(resource: Resource, query: ListQuery, id: string): Condition | null {
   const sorts = sortsOf(resource, query)

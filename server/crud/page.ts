@@ -83,8 +83,8 @@ type Way = { skipped: number; count: number; after: Condition | null; isReversed
 
 /**
  * Reads a page far down the list on the shortest way: from the first row, from the end of an earlier page, or backwards
- * from the last row if the total is known. What is known belongs to a number of changes; if that has risen meanwhile,
- * the page is read from the first row.
+ * from the last row if the total is known. Totals and page ends are valid for one number of changes; if it has risen
+ * meanwhile, the page is read from the first row.
  */
 async function readDeepPart(engine: Engine, range: Range): Promise<Part> {
   const { read } = engine.database

@@ -4,23 +4,19 @@ import type { AnyRow } from '../../../src/resources/define.ts'
 import { roles } from '../../../src/resources/roles.ts'
 import { button, enter, field, mistakes, press, pressHead, says, seeing, until } from './hands.ts'
 import { closePage, openPage } from './open-page.tsx'
+import { storedRow } from './stored-row.ts'
 
-const aRole = (id: string, change: object = {}): AnyRow => ({
-  id,
-  version: 3,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-  code: `role-${id}`,
-  name: `角色${id}`,
-  policies: ['p1'],
-  enabled: true,
-  remark: null,
-  _labels: { policies: ['只读'] },
-  ...change,
-})
+const aRole = (id: string, change: object = {}): AnyRow =>
+  storedRow(id, {
+    version: 3,
+    code: `role-${id}`,
+    name: `角色${id}`,
+    policies: ['p1'],
+    enabled: true,
+    remark: null,
+    _labels: { policies: ['只读'] },
+    ...change,
+  })
 const rows = [aRole('1'), aRole('2')]
 
 afterEach(closePage)

@@ -6,21 +6,16 @@ import { ordinaryActions } from '../../../src/resources/permissions.ts'
 import type { FakeServer, SeenCall } from '../crud/fake-server.ts'
 import { press, until } from '../crud/hands.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
+import { storedRow } from '../crud/stored-row.ts'
 
-const aLand = (id: string): AnyRow => ({
-  id,
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-  landCode: `DL-${id}`,
-  name: `地块${id}`,
-  xzqdm: '532901000000',
-  status: 'open',
-  published: false,
-})
+const aLand = (id: string): AnyRow =>
+  storedRow(id, {
+    landCode: `DL-${id}`,
+    name: `地块${id}`,
+    xzqdm: '532901000000',
+    status: 'open',
+    published: false,
+  })
 
 /** Adds handlers for these rows; a change is rejected unless it has the current version of its row. */
 function serving(server: FakeServer, rows: AnyRow[]): void {

@@ -7,6 +7,7 @@ import { lands } from '../../../src/resources/lands.ts'
 import type { usePieces } from '../../../src/pages/land/division/use-pieces.ts'
 import { press, seeing } from '../crud/hands.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
+import { storedRow } from '../crud/stored-row.ts'
 
 type Ring = [number, number][]
 
@@ -18,18 +19,12 @@ const box = (west: number, east: number, south = 0, north = 2): Ring => [
   [west, south],
 ]
 const boundaryOf = (...rings: Ring[]): Geometry => ({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })
-const aLand = (boundary: Geometry | null): AnyRow => ({
-  id: '1',
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-  landCode: 'DL-1',
-  name: '东地块',
-  boundary,
-})
+const aLand = (boundary: Geometry | null): AnyRow =>
+  storedRow('1', {
+    landCode: 'DL-1',
+    name: '东地块',
+    boundary,
+  })
 
 describe('the pieces of a parcel that is divided', () => {
   let root: Root | null = null

@@ -6,23 +6,15 @@ import { policies } from '../../../../src/resources/policies.ts'
 import { roles } from '../../../../src/resources/roles.ts'
 import { field, mistakes, press, seeing, type, until } from '../hands.ts'
 import { closePage, openPage } from '../open-page.tsx'
+import { storedRow } from '../stored-row.ts'
 
-const system = {
-  id: '1',
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-}
 const item = (value: string, label: string, sort: number) => ({ value, label, color: null, sort, enabled: true })
 
 afterEach(closePage)
 
 describe('the items of a dictionary', () => {
   const row: AnyRow = {
-    ...system,
+    ...storedRow('1'),
     code: 'land_status',
     name: '地块状态',
     remark: null,
@@ -89,7 +81,7 @@ describe('the permissions of a policy', () => {
     },
   ]
   const row: AnyRow = {
-    ...system,
+    ...storedRow('1'),
     name: '地块',
     dataScope: 'region',
     remark: null,

@@ -6,18 +6,10 @@ import { themes } from '../../../../src/resources/themes.ts'
 import type { Grid } from '../../../../src/resources/rules/grid.ts'
 import { button, field, press, says, seeing, type, until } from '../hands.ts'
 import { closePage, openPage } from '../open-page.tsx'
+import { storedRow } from '../stored-row.ts'
 
-const system = {
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-}
 const theme: AnyRow = {
-  ...system,
-  id: 't1',
+  ...storedRow('t1'),
   name: '湖泊保护范围',
   zones: [
     { code: 'core', name: '核心区', nameEn: 'Core zone', values: '' },
@@ -29,8 +21,7 @@ const landUses = [
   { value: '090104', label: '旅馆用地' },
 ]
 const aRule = (more: Partial<AnyRow> = {}): AnyRow => ({
-  ...system,
-  id: 'r1',
+  ...storedRow('r1'),
   code: 'R001',
   name: '湖泊保护',
   themeId: 't1',

@@ -5,21 +5,17 @@ import type { AnyRow } from '../../../../src/resources/define.ts'
 import type { Answer, FakeServer, SeenCall } from '../fake-server.ts'
 import { says, seeing, until } from '../hands.ts'
 import { closePage, openPage } from '../open-page.tsx'
+import { storedRow } from '../stored-row.ts'
 
 const size = 20
-const rows: AnyRow[] = Array.from({ length: size }, (_, index) => ({
-  id: String(index),
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  createdBy: 'u1',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  updatedBy: 'u1',
-  deletedAt: null,
-  username: `user-${index}`,
-  realname: `用户${index}`,
-  roles: [],
-  enabled: true,
-}))
+const rows: AnyRow[] = Array.from({ length: size }, (_, index) =>
+  storedRow(String(index), {
+    username: `user-${index}`,
+    realname: `用户${index}`,
+    roles: [],
+    enabled: true,
+  }),
+)
 
 /** A server that answers pages at once, and the total only through `count`. */
 function slowlyCounting(count: (call: SeenCall) => Answer | Promise<Answer>): (server: FakeServer) => void {
