@@ -87,10 +87,18 @@ export function isCancelled(error: unknown): boolean {
   return sqlState(error) === '57014'
 }
 
-/** True when the transaction lost against another one and may be retried: serialization failure or deadlock. */
+/**
+ * True when the transaction may be retried: it lost against another one (serialization failure or deadlock), or a table
+ * changed under a prepared statement.
+ */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
-  return state === '40001' || state === '40P01'
+  return state === '40001' || state === '40P01' || isStalePlan(error)
+}
+
+/** True when a statement can not run as it was prepared, because its columns have changed since. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
 /**

@@ -78,10 +78,28 @@ export type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** The nodes of a statement's plan, without running it. */
+type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
+
+/** The nodes of a statement's plan for its values, without running it. */
 export async function planOf(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<PlanNode[]> {
-  type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
-  const { rows } = await sql<Explained>`explain (format json) ${statement}`.execute(db)
+  return nodesOf(await sql<Explained>`explain (format json) ${statement}`.execute(db))
+}
+
+/** The nodes of the plan that serves all values, which a connection may choose for a prepared statement. */
+export async function generalPlanOf(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<PlanNode[]> {
+  const { sql: text, parameters } = statement.compile(db)
+  const values = parameters.map((value) => sql.lit(Array.isArray(value) ? `{${value.join()}}` : value))
+  return db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await sql.raw(`prepare of_all as ${text}`).execute(tx)
+    const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``
+    const explained = await sql<Explained>`explain (format json) execute of_all${given}`.execute(tx)
+    await sql`deallocate of_all`.execute(tx)
+    return nodesOf(explained)
+  })
+}
+
+function nodesOf({ rows }: { rows: Explained[] }): PlanNode[] {
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   return plan ? withParts(plan) : []
 }

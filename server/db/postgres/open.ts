@@ -8,6 +8,7 @@ import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { connectionConfig } from './connection.ts'
 import { Listener } from './listener.ts'
+import { connectionSeconds, preparingPool } from './prepared.ts'
 import { checkServer, firstConnection } from './requirements.ts'
 
 const CONNECTIONS = 20
@@ -18,8 +19,8 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
   const group = {}
   const writePool = await openPool(options.url, log)
   const readPool = options.readUrl ? await openPool(options.readUrl, log) : writePool
-  const db = kyselyOn(writePool, group)
-  const read = readPool === writePool ? db : kyselyOn(readPool, group)
+  const db = kyselyOn(preparingPool(writePool), group)
+  const read = readPool === writePool ? db : kyselyOn(preparingPool(readPool), group)
   const listener = new Listener(options.url, log)
   return {
     kind: 'postgres',
@@ -45,7 +46,7 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
 }
 
 async function openPool(url: string, log: (message: string) => void): Promise<Pool> {
-  const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS })
+  const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS, maxLifetimeSeconds: connectionSeconds })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
   // The pool watches only idle connections; the error of a lent connection without a running query would end the
   // program.
