@@ -4,7 +4,7 @@ import type { Database } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 import { Kept } from '../http/kept.ts'
 import { countedOnce } from './counted.ts'
-import { withLabels } from './labels.ts'
+import { labelRows } from './labels.ts'
 import { linkOf } from './links.ts'
 import { PageEnds } from './page-ends.ts'
 import { readRow } from './read.ts'
@@ -29,7 +29,7 @@ export type Engine = Writer & {
   pageEnds: PageEnds
   /** Returns a live row within the actor's data scope for this action, or null. Throws 403 without the permission. */
   find(handle: Handle, actor: Actor, resource: Resource, target: { id: string; action: string }): Promise<AnyRow | null>
-  /** Returns rows with their `_labels` in a language. */
+  /** Returns rows that have been read before with their `_labels` in a language. */
   labelled(handle: Handle, resource: Resource, rows: readonly AnyRow[], locale: Locale): Promise<AnyRow[]>
 }
 
@@ -45,7 +45,7 @@ export function createEngine({ database, resources, rules = {} }: EngineOptions)
     pageEnds: new PageEnds(),
     find: (handle, actor, resource, { id, action }) =>
       readRow(handle, resource, { id, resources, reach: reachOf(actor, resource, action), isDeleted: false }),
-    labelled: (handle, resource, rows, locale) => withLabels(handle, resource, rows, { resources, locale }),
+    labelled: (handle, resource, rows, locale) => labelRows(handle, resource, rows, { resources, locale }),
   }
 }
 

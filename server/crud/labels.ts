@@ -1,89 +1,107 @@
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
-import { nameIn, otherActors, sql, type RawBuilder } from '../db/index.ts'
+import { compiledOnce, nameIn, otherActors, sql, type RawBuilder } from '../db/index.ts'
 import { linkOf, type Link } from './links.ts'
 import { userTable } from './lookup-tables.ts'
-import { oneOf, type Handle } from './rows.ts'
+import { recordSet, type Handle } from './rows.ts'
 
 /** A field whose value is a key of another table, and how to read that table. */
-type Named = Pick<Link, 'table' | 'key' | 'title' | 'english'> & { field: string }
+type Named = Pick<Link, 'table' | 'key' | 'title' | 'english'> & { field: string; isList: boolean }
+
+type LabelContext = { resources: readonly Resource[]; locale: Locale }
 
 const authors = ['createdBy', 'updatedBy'] as const
 
 /**
- * Returns rows with `_labels`: readable names for each region, ref and refs field, and for the row's author and last
- * editor. One statement for all rows and tables. Ignores data scope and recycle bin: a caller who may see a row may see
- * the names beside it.
+ * Adds `_labels` to the rows of a statement over a resource: readable names for each region, ref and refs field, and
+ * for the row's author and last editor. Ignores data scope and recycle bin: a caller who may see a row may see the names
+ * beside it.
  */
-export async function withLabels(
+export function withLabels<R extends AnyRow>(
+  statement: RawBuilder<R>,
+  resource: Resource,
+  context: LabelContext,
+): RawBuilder<R> {
+  return sql<R>`select "row".*, ${labelsOf(resource, context)} as "_labels" from (${statement}) as "row"`
+}
+
+/** Returns rows that have been read before with their `_labels`, in the same order. */
+export async function labelRows(
   handle: Handle,
   resource: Resource,
   rows: readonly AnyRow[],
-  context: { resources: readonly Resource[]; locale: Locale },
+  context: LabelContext,
 ): Promise<AnyRow[]> {
+  if (rows.length === 0) return []
   const links = namedFields(resource, context.resources)
-  const names = await readNames(handle, links, { rows, locale: context.locale })
-  for (const [id, name] of otherActors(context.locale)) names.get(userTable.table)?.set(id, name)
-  return rows.map((row) => ({ ...row, _labels: labelsOf(row, links, names) }))
+  const keys = rows.map((row, place) =>
+    Object.fromEntries([['place', place], ...links.map(({ field }) => [field, row[field] ?? null])]),
+  )
+  const columns = links.map(({ field, isList }) => columnOfKeys(field, isList ? 'text[]' : 'text'))
+  const { rows: named } = await sql<{ labels: Record<string, string | string[]> }>`
+    select ${labelsOf(resource, context)} as labels
+    from (select * from ${recordSet(keys, [columnOfKeys('place', 'integer'), ...columns])} offset 0) as "row"
+    order by "row".place`.execute(handle)
+  return rows.map((row, place) => ({ ...row, _labels: named[place]?.labels ?? {} }))
+}
+
+function columnOfKeys(name: string, type: string): Parameters<typeof recordSet>[1][number] {
+  return { name, type, value: sql.ref(`given.${name}`) }
 }
 
 function namedFields(resource: Resource, resources: readonly Resource[]): Named[] {
   const declared = Object.entries(resource.fields).flatMap(([name, field]) => {
     const link = linkOf(field, resources)
-    return link ? [{ ...link, field: name }] : []
+    return link ? [{ ...link, field: name, isList: field.kind === 'refs' }] : []
   })
   const hasUsers = resources.some(({ name }) => name === userTable.table)
-  return [
-    ...declared,
-    ...(hasUsers
-      ? authors.map((field) => ({ field, table: userTable.table, key: 'id', title: userTable.name, english: null }))
-      : []),
-  ]
+  const written = authors.map((field) => ({
+    field,
+    table: userTable.table,
+    key: 'id',
+    title: userTable.name,
+    english: null,
+    isList: false,
+  }))
+  return [...declared, ...(hasUsers ? written : [])]
 }
 
-type Names = Map<string, Map<string, string>>
-
-/** A table may be read by two keys (regions by code and by id), whose values never collide. */
-async function readNames(
-  handle: Handle,
-  links: readonly Named[],
-  { rows, locale }: { rows: readonly AnyRow[]; locale: Locale },
-): Promise<Names> {
-  const wanted = new Map<string, { link: Named; keys: Set<string> }>()
-  for (const link of links) {
-    const entry = wanted.get(`${link.table}.${link.key}`) ?? { link, keys: new Set<string>() }
-    for (const row of rows) for (const key of keysOf(row[link.field])) entry.keys.add(key)
-    wanted.set(`${link.table}.${link.key}`, entry)
-  }
-  const names: Names = new Map(links.map(({ table }) => [table, new Map<string, string>()]))
-  const parts = [...wanted.values()]
-    .filter(({ keys }) => keys.size > 0)
-    .map(({ link, keys }) => namesOf(link, [...keys], locale))
-  if (parts.length === 0) return names
-  const result = await sql<{ table: string; key: string; title: string }>`${sql.join(parts, sql` union all `)}`.execute(
-    handle,
-  )
-  for (const { table, key, title } of result.rows) names.get(table)?.set(key, title)
-  return names
+/** JSON over the columns of `row`: names by field. An empty field has none. */
+function labelsOf(resource: Resource, { resources, locale }: LabelContext): RawBuilder<unknown> {
+  return compiledOnce(['labels', resource, resources, locale], () => {
+    const names = namedFields(resource, resources).map(
+      (link) => sql`${sql.lit(link.field)}, ${link.isList ? namesOf(link, locale) : nameOf(link, locale)}`,
+    )
+    return sql`json_strip_nulls(json_build_object(${sql.join(names)}))`
+  })
 }
 
-function namesOf({ table, key, title, english }: Named, keys: readonly string[], locale: Locale): RawBuilder<unknown> {
-  return sql`select ${table}::text as "table", ${sql.ref(key)}::text as key, ${nameIn(locale, title, english)}::text as title from ${sql.ref(table)} where ${oneOf(sql.ref(key), keys)}`
+/** A key without a name stays as it is. */
+function nameOf(link: Named, locale: Locale): RawBuilder<string> {
+  const key = sql.ref(`row.${link.field}`)
+  return sql`coalesce((select ${titleOf(link, locale)} from ${sql.ref(link.table)} where ${keyOf(link)} = ${key}), ${otherName(link, key, locale)}, ${key})`
 }
 
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string')
-  return typeof value === 'string' ? [value] : []
+/** As many names as keys, in their order. */
+function namesOf(link: Named, locale: Locale): RawBuilder<string[]> {
+  const keys = sql.ref(`row.${link.field}`)
+  const found = sql`
+    select array_agg(coalesce(${titleOf(link, locale)}, given.key) order by given.place)
+    from unnest(${keys}) with ordinality as given (key, place) left join ${sql.ref(link.table)} on ${keyOf(link)} = given.key`
+  return sql`case when ${keys} is not null then coalesce((${found}), '{}') end`
 }
 
-/** Keys without a name stay as they are, so that the list of names is as long as the list of keys. */
-function labelsOf(row: AnyRow, links: readonly Named[], names: Names): Record<string, string | string[]> {
-  const labels: Record<string, string | string[]> = {}
-  for (const { field, table } of links) {
-    const value = row[field]
-    const found = keysOf(value).map((key) => names.get(table)?.get(key) ?? key)
-    if (Array.isArray(value)) labels[field] = found
-    else if (found[0] !== undefined) labels[field] = found[0]
-  }
-  return labels
+function titleOf({ table, title, english }: Named, locale: Locale): RawBuilder<string> {
+  return nameIn(locale, `${table}.${title}`, english && `${table}.${english}`)
+}
+
+function keyOf({ table, key }: Named): RawBuilder<string> {
+  return sql.ref(`${table}.${key}`)
+}
+
+/** The name of an actor who is no user. */
+function otherName({ table }: Named, key: RawBuilder<unknown>, locale: Locale): RawBuilder<string | null> {
+  if (table !== userTable.table) return sql`null`
+  const names = [...otherActors(locale)].map(([id, name]) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`)
+  return sql`case ${key} ${sql.join(names, sql` `)} end`
 }

@@ -1,7 +1,9 @@
 import type { AnyRow } from '../../src/resources/define.ts'
+import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import { changesOf, countedKey, isCountedOnce, readChanges } from './counted.ts'
 import type { Engine } from './engine.ts'
+import { withLabels } from './labels.ts'
 import { afterCondition, type PageEnd } from './page-ends.ts'
 import { countRows, countStatement, rangeCondition, type Range } from './read.ts'
 import { selection, tableOf } from './rows.ts'
@@ -10,6 +12,9 @@ import { allOf, orderBy } from './where.ts'
 
 /** `total` is null if counting takes longer than the caller wants to wait. */
 type Page = { records: AnyRow[]; total: number | null }
+
+/** `locale`: the language of the names in `_labels`. */
+type LabelledRange = Range & { locale: Locale }
 
 /** Rows of a page, and the number of changes with which they were read. */
 type Part = { records: AnyRow[]; changes: number | null }
@@ -21,25 +26,21 @@ const deepRow = 1000
 const costOfLongCount = 10_000
 
 /**
- * Returns one page of rows without geometry, mapped by `labelled`, and the total, which is exact. Where the table grows,
+ * Returns one page of rows without geometry, with their `_labels`, and the total, which is exact. Where the table grows,
  * the total is counted once until a row changes. `query.isTotalLater`: null instead of a total that is not yet counted
  * and takes long; the request for a page of no rows then returns it.
  */
-export async function readPage(
-  engine: Engine,
-  range: Range,
-  labelled: (rows: readonly AnyRow[]) => Promise<AnyRow[]>,
-): Promise<Page> {
-  const { read } = engine.database
+export async function readPage(engine: Engine, range: LabelledRange): Promise<Page> {
   const { resource, query } = range
   if (!isCountedOnce(resource, query)) {
-    const rows = partOf(engine, pageStatement(range)).then((part) => labelled(part.records))
-    const [records, total] = await Promise.all([rows, countRows(read, range)])
+    const [{ records }, total] = await Promise.all([
+      partOf(engine, range, wayOf(query)),
+      countRows(engine.database.read, range),
+    ])
     return { records, total }
   }
   const part = await readPart(engine, range)
-  const [records, total] = await Promise.all([labelled(part.records), readTotal(engine, range, part)])
-  return { records, total }
+  return { records: part.records, total: await readTotal(engine, range, part) }
 }
 
 async function readTotal(engine: Engine, range: Range, { records, changes }: Part): Promise<number | null> {
@@ -67,14 +68,16 @@ async function costOf({ database }: Engine, statement: RawBuilder<unknown>): Pro
   return rows[0]?.['QUERY PLAN'][0].Plan['Total Cost'] ?? 0
 }
 
-async function readPart(engine: Engine, range: Range): Promise<Part> {
+async function readPart(engine: Engine, range: LabelledRange): Promise<Part> {
   const { start, end } = range.query
   if (end === start) return { records: [], changes: null }
-  return start < deepRow ? partOf(engine, pageStatement(range)) : readDeepPart(engine, range)
+  return start < deepRow ? partOf(engine, range, wayOf(range.query)) : readDeepPart(engine, range)
 }
 
-async function partOf({ database }: Engine, statement: RawBuilder<CountedRow>): Promise<Part> {
-  const { rows } = await statement.execute(database.read)
+async function partOf({ core, database }: Engine, { locale, ...range }: LabelledRange, way: Way): Promise<Part> {
+  const { resources } = core
+  const page = withLabels(pageStatement(range, way), range.resource, { resources, locale })
+  const { rows } = await page.execute(database.read)
   return { records: rows.map(({ _changes, ...row }) => row as AnyRow), changes: rows[0]?._changes ?? null }
 }
 
@@ -86,7 +89,7 @@ type Way = { skipped: number; count: number; after: Condition | null; isReversed
  * from the last row if the total is known. Totals and page ends are valid for one number of changes; if it has risen
  * meanwhile, the page is read from the first row.
  */
-async function readDeepPart(engine: Engine, range: Range): Promise<Part> {
+async function readDeepPart(engine: Engine, range: LabelledRange): Promise<Part> {
   const { read } = engine.database
   const { resource, query } = range
   const changes = await readChanges(read, resource)
@@ -94,8 +97,8 @@ async function readDeepPart(engine: Engine, range: Range): Promise<Part> {
   const total = await knownTotal(engine, countedKey(read, countStatement(range), changes))
   const way = shortestWay(range, engine.pageEnds.nearest(list, query.start), total)
   if (way.count === 0) return { records: [], changes }
-  const part = await partOf(engine, pageStatement(range, way))
-  if (part.changes !== changes && way.skipped < query.start) return partOf(engine, pageStatement(range))
+  const part = await partOf(engine, range, way)
+  if (part.changes !== changes && way.skipped < query.start) return partOf(engine, range, wayOf(query))
   if (way.isReversed) part.records.reverse()
   const last = part.records.at(-1)
   if (last && part.changes === changes)

@@ -37,7 +37,7 @@ export function publicSelection(
   const writtenBy: [string, RawBuilder<unknown>][] = [
     [
       'createdBy',
-      sql`case when ${sql.ref(`${resource.name}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`,
+      sql`case when ${sql.ref(`${resource.name}.createdBy`)} = ${sql.lit(systemAuthor)} then ${sql.lit(systemAuthor)} end as "createdBy"`,
     ],
     ['updatedBy', sql`null::text as "updatedBy"`],
   ]

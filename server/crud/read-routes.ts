@@ -10,8 +10,9 @@ import { nameIn, sql, type SqlBool } from '../db/index.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { queryWords } from './query-words.ts'
+import { withLabels } from './labels.ts'
 import { readPage } from './page.ts'
-import { readRow } from './read.ts'
+import { rowStatement } from './read.ts'
 import { address, idList, idsSchema, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema, pageOf, rowSchema } from './row-schema.ts'
 import { notFound, reachOf, type Reach, type Condition } from './scope.ts'
@@ -86,9 +87,7 @@ function pageRoute({ app, engine, resource }: RouteContext): void {
         query,
         reach: readingReach(request, resource, 'list', query),
       }
-      return ok(
-        await readPage(engine, range, (rows) => engine.labelled(engine.database.read, resource, rows, request.locale)),
-      )
+      return ok(await readPage(engine, { ...range, locale: request.locale }))
     },
   )
 }
@@ -112,15 +111,13 @@ function detailRoute({ app, engine, resource }: RouteContext): void {
     async (request) => {
       const isDeleted = request.query._deleted === 'true'
       const reach = readingReach(request, resource, 'show', { isDeleted, isPublic: request.query._public === 'true' })
-      const row = await readRow(engine.database.db, resource, {
-        id: request.query.id,
-        reach,
-        isDeleted,
-        resources: engine.core.resources,
-      })
-      if (!row) throw notFound(resource)
-      const [labelled] = await engine.labelled(engine.database.db, resource, [row], request.locale)
-      return ok(labelled)
+      const { resources } = engine.core
+      const row = rowStatement(resource, { id: request.query.id, reach, isDeleted, resources })
+      const { rows } = await withLabels(row, resource, { resources, locale: request.locale }).execute(
+        engine.database.db,
+      )
+      if (!rows[0]) throw notFound(resource)
+      return ok(rows[0])
     },
   )
 }

@@ -24,19 +24,19 @@ export async function countRows(handle: Handle, range: Omit<Range, 'resources'>)
   return rows[0]?.total ?? 0
 }
 
+type OneRow = View & { id: string; isDeleted: boolean }
+
 /**
- * Returns the whole row with geometry, or null if it does not exist or is outside the data scope. `isDeleted` reads the
- * recycle bin instead.
+ * The whole row with geometry, if it exists and is within the data scope. `isDeleted` reads the recycle bin instead.
  */
-export async function readRow(
-  handle: Handle,
-  resource: Resource,
-  { id, isDeleted, ...view }: View & { id: string; isDeleted: boolean },
-): Promise<AnyRow | null> {
-  const { rows } = await sql<AnyRow>`
+export function rowStatement(resource: Resource, { id, isDeleted, ...view }: OneRow): RawBuilder<AnyRow> {
+  return sql`
     select ${selection(resource, { withGeometry: true, seenBy: view })} from ${tableOf(resource)}
-    where ${sql.ref(`${resource.name}.id`)} = ${id} and ${reachCondition(resource, view.reach, isDeleted)}`.execute(
-    handle,
-  )
+    where ${sql.ref(`${resource.name}.id`)} = ${id} and ${reachCondition(resource, view.reach, isDeleted)}`
+}
+
+/** Returns the row of `rowStatement`, or null. */
+export async function readRow(handle: Handle, resource: Resource, one: OneRow): Promise<AnyRow | null> {
+  const { rows } = await rowStatement(resource, one).execute(handle)
   return rows[0] ?? null
 }

@@ -1,7 +1,7 @@
 import type { AnyRow, Field, Resource } from '../../src/resources/define.ts'
 import { isKeyOf } from '../../src/resources/keys.ts'
 import { heavyKinds, systemColumns } from '../../src/resources/kinds.ts'
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { compiledOnce, sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { columnName, columnType, storedSrid } from './columns.ts'
 import { publicSelection } from './public-view.ts'
 import type { Tx } from './rules.ts'
@@ -68,12 +68,28 @@ export type ShapeForm = { srid?: number; shapes?: 'geojson' | 'wkb' }
  */
 export function selection(
   resource: Resource,
-  { withGeometry, seenBy, withSystem = true, ...shapes }: Selecting,
+  { withGeometry, seenBy, withSystem = true, srid = storedSrid, shapes = 'geojson' }: Selecting,
 ): RawBuilder<unknown> {
-  const others = seenBy?.reach.scope === 'published' ? publicSelection(resource, seenBy.resources) : null
+  const publicAmong = seenBy?.reach.scope === 'published' ? seenBy.resources : null
+  return compiledOnce(['selection', resource, publicAmong, withGeometry, withSystem, srid, shapes], () =>
+    columnsOf(resource, { withGeometry, publicAmong, withSystem, srid, shapes }),
+  )
+}
+
+/** `publicAmong`: all declarations if the reader sees published rows only. */
+function columnsOf(
+  resource: Resource,
+  {
+    withGeometry,
+    publicAmong,
+    withSystem,
+    ...form
+  }: { withGeometry: boolean; publicAmong: readonly Resource[] | null; withSystem: boolean } & Required<ShapeForm>,
+): RawBuilder<unknown> {
+  const others = publicAmong ? publicSelection(resource, publicAmong) : null
   const declared = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'password' || (heavyKinds.includes(field.kind) && !withGeometry)) return []
-    return [others?.get(name) ?? fieldSelection(resource, name, { field, ...shapes })]
+    return [others?.get(name) ?? fieldSelection(resource, name, { field, ...form })]
   })
   const system = withSystem ? systemColumns : (['id'] as const)
   return sql.join([...system.map((name) => others?.get(name) ?? sql.ref(`${resource.name}.${name}`)), ...declared])
@@ -85,7 +101,7 @@ const metreDecimals = 5
 function fieldSelection(
   resource: Resource,
   name: string,
-  { field, srid = storedSrid, shapes }: { field: Field } & ShapeForm,
+  { field, srid, shapes }: { field: Field } & Required<ShapeForm>,
 ): RawBuilder<unknown> {
   const column = sql.ref(`${resource.name}.${name}`)
   if (field.kind !== 'geometry') return column

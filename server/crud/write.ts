@@ -8,7 +8,7 @@ import { findDeadLinks, findMistakes, type CheckContext, type Entry } from './ch
 import { throwFindings } from './finding.ts'
 import { keepToTerritory } from './territory.ts'
 import { refuseWhileReferenced } from './holders.ts'
-import { withLabels } from './labels.ts'
+import { labelRows } from './labels.ts'
 import { refuseUnpermittedChanges } from './needed-rights.ts'
 import { mapYielding } from './map-yielding.ts'
 import { asStored, insertRows, now, oneOf, selection, tableOf, updateRows, type Stored } from './rows.ts'
@@ -184,7 +184,7 @@ async function updateAll(op: Operation, changes: readonly AnyChange[]): Promise<
 
 /** 409 with the current row, so that the page can show both. */
 async function conflict({ tx, context, resource, core }: Operation, row: AnyRow): Promise<ApiError> {
-  const [current] = await withLabels(tx, resource, [row], { resources: core.resources, locale: context.locale })
+  const [current] = await labelRows(tx, resource, [row], { resources: core.resources, locale: context.locale })
   const title = String(row[resource.title] ?? '')
   const what = { zh: `${resource.label.zh}“${title}”`, en: `${resource.label.en} “${title}”` }
   return new ApiError('version-conflict', { what }, current)

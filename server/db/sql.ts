@@ -1,4 +1,13 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import type { AnyTables, Tables } from './tables.ts'
 
 /**
@@ -7,6 +16,42 @@ import type { AnyTables, Tables } from './tables.ts'
  */
 export function json(value: unknown): RawBuilder<unknown> {
   return sql`${JSON.stringify(value ?? null)}::jsonb`
+}
+
+/** Compiles and runs nothing. */
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+type Compiled = { text: RawBuilder<unknown> | null; next: Map<unknown, Compiled> }
+
+const compiled: Compiled = { text: null, next: new Map() }
+
+/**
+ * Returns an expression without parameters, compiled at its first use: to compile the columns of a wide row takes longer
+ * than to read it. `parts` are what the expression depends on, compared by identity; they are never released. Throws if
+ * the expression has parameters.
+ */
+export function compiledOnce<T>(parts: readonly unknown[], build: () => RawBuilder<T>): RawBuilder<T> {
+  let place = compiled
+  for (const part of parts) {
+    const next = place.next.get(part) ?? { text: null, next: new Map() }
+    place.next.set(part, next)
+    place = next
+  }
+  place.text ??= sql.raw(textOf(build()))
+  return place.text as RawBuilder<T>
+}
+
+function textOf(expression: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = expression.compile(compiler)
+  if (parameters.length > 0) throw new Error(`An expression that is compiled once has parameters: ${text}`)
+  return text
 }
 
 /**

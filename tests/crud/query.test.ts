@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { compiledOnce } from '../../server/db/index.ts'
 import { ApiError } from '../../server/http/errors.ts'
 import { parseQuery } from '../../server/crud/query.ts'
 import { rangeCondition } from '../../server/crud/read.ts'
@@ -100,4 +101,22 @@ describe('parseQuery', () => {
     const range = { resource: parcels, query, reach: { actor: anActor(), scope: 'all' as const } }
     expect(sql`${rangeCondition(range)}`.compile(compiler)).toMatchObject({ parameters: ['%50\\%\\_\\\\%'] })
   })
+})
+
+it('an expression is compiled once for the things that it depends on, and never with its parameters', () => {
+  const built: string[] = []
+  const nameOf = (column: string): string => {
+    const expression = compiledOnce(['a test', column], () => {
+      built.push(column)
+      return sql`lower(${sql.ref(column)})`
+    })
+    return sql`select ${expression}`.compile(compiler).sql
+  }
+  expect(['name', 'name', 'code'].map(nameOf)).toEqual([
+    'select lower("name")',
+    'select lower("name")',
+    'select lower("code")',
+  ])
+  expect(built).toEqual(['name', 'code'])
+  expect(() => compiledOnce(['another test'], () => sql`select ${1}`)).toThrow('parameters')
 })
