@@ -1,7 +1,9 @@
+import DataLoader from 'dataloader'
 import type { FastifyRequest } from 'fastify'
 import { words } from '../../src/resources/errors.ts'
 import type { Authentication } from '../http/access.ts'
 import { sql, type Database } from '../db/index.ts'
+import type { Grants } from '../../src/resources/permissions.ts'
 import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from './grants.ts'
 import { isExpired, isOver, overReason, tokenHash } from './sessions.ts'
 import { reasonWords } from './session-reasons.ts'
@@ -9,8 +11,12 @@ import { reasonWords } from './session-reasons.ts'
 /** A call within this time of the last one is not recorded, so that reading does not cause a write each time. */
 const traceSeconds = 60
 
-type Found = GrantFacts & {
+/** Sessions that one statement reads. The number is fixed, so that the database plans it once. */
+const atOnce = 8
+
+type Found = {
   sessionId: string
+  tokenHash: Buffer
   isOver: boolean
   reason: string | null
   by: string | null
@@ -21,16 +27,23 @@ type Found = GrantFacts & {
   realname: string
   xzqdm: string
   xzqjb: string | null
+  grants: Grants
 }
 
 /**
  * Resolves a token with one statement that reads session, account, region and permissions. The node caches nothing, so
- * an ended session, a disabled account and a changed permission apply to the next call everywhere.
+ * an ended session, a disabled account and a changed permission apply to the next call everywhere. Calls that arrive
+ * together share a statement.
  */
 export function authenticate(database: Database): (token: string, request: FastifyRequest) => Promise<Authentication> {
+  const sessions = new DataLoader<Buffer, Found | null>((hashes) => find(database, hashes), {
+    cache: false,
+    maxBatchSize: atOnce,
+    batchScheduleFn: setImmediate,
+  })
   return async (token, request) => {
     const hash = tokenHash(token)
-    const found = hash && (await find(database, hash))
+    const found = hash && (await sessions.load(hash))
     if (!found) return null
     if (found.isOver) return { ended: words(reasonWords(found.reason, found.by), request.locale) }
     if (found.isExpired) return null
@@ -43,7 +56,7 @@ export function authenticate(database: Database): (token: string, request: Fasti
         name,
         xzqdm,
         xzqjb: found.xzqjb ?? '',
-        grants: grantsFrom(found),
+        grants: found.grants,
         sessionId,
         ip: request.ip,
         requestId: request.id,
@@ -52,18 +65,20 @@ export function authenticate(database: Database): (token: string, request: Fasti
   }
 }
 
-/** Returns null if no session has the token. */
-async function find(database: Database, hash: Buffer): Promise<Found | null> {
-  const { rows } = await sql<Found>`
-    select s.id as "sessionId", ${isOver} as "isOver", ${overReason} as reason, ender.realname as by, ${isExpired} as "isExpired",
+/** In the order of the hashes; null where no session has the token. */
+async function find(database: Database, hashes: readonly Buffer[]): Promise<(Found | null)[]> {
+  const sought = Array.from({ length: atOnce }, (_, place) => hashes[place % hashes.length])
+  const { rows } = await sql<Omit<Found, 'grants'> & GrantFacts>`
+    select s.id as "sessionId", s."tokenHash", ${isOver} as "isOver", ${overReason} as reason, ender.realname as by, ${isExpired} as "isExpired",
       s."lastSeenAt" < now() - ${sql.lit(traceSeconds)} * interval '1 second' as "isStale",
       u.id, u.username, u.realname, u.xzqdm, r.xzqjb, ${policiesOfUser} as policies, ${registeredActions} as authorities
     from sessions s
     left join users u on u.id = s."userId"
     left join regions r on r.xzqdm = u.xzqdm
     left join users ender on ender.id = s."endedBy"
-    where s."tokenHash" = ${hash}`.execute(database.db)
-  return rows[0] ?? null
+    where s."tokenHash" in (${sql.join(sought)})`.execute(database.db)
+  const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), { ...row, grants: grantsFrom(row) }]))
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
 /**

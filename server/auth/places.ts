@@ -21,13 +21,15 @@ const cookieName = 'investmap-device'
 /** Gives the browser of each sign-in its cookie. `isHttps`: the site is only reached through https. */
 export function rememberDevices(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.decorateRequest('deviceSecret', null)
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.deviceSecret) return
-    const secure = isHttps || request.protocol === 'https' ? '; Secure' : ''
-    void reply.header(
-      'set-cookie',
-      `${cookieName}=${request.deviceSecret}; Path=/camel; Max-Age=${knownDays * 86_400}; HttpOnly; SameSite=Strict${secure}`,
-    )
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.deviceSecret) {
+      const secure = isHttps || request.protocol === 'https' ? '; Secure' : ''
+      void reply.header(
+        'set-cookie',
+        `${cookieName}=${request.deviceSecret}; Path=/camel; Max-Age=${knownDays * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+      )
+    }
+    done(null, payload)
   })
 }
 

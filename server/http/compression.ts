@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Below this, compression saves a packet or two at best. */
 const smallestBytes = 8 * 1024
@@ -26,14 +26,19 @@ export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolea
  * are not changed.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < smallestBytes || reply.hasHeader('content-encoding'))
-      return payload
-    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
+  app.addHook<string | Buffer | null>('onSend', (request, reply, payload, done) => {
+    if (!isLongJson(payload, reply)) return done(null, payload)
     void reply.header('vary', variesBy)
-    if (!takesGzip(request)) return payload
-    const compressed = await gzipped(payload)
-    void reply.header('content-encoding', 'gzip').header('content-length', compressed.length)
-    return compressed
+    if (!takesGzip(request)) return done(null, payload)
+    gzip(payload, { level: usualLevel }, (error, compressed) => {
+      if (error) return done(error)
+      void reply.header('content-encoding', 'gzip').header('content-length', compressed.length)
+      done(null, compressed)
+    })
   })
+}
+
+function isLongJson(payload: unknown, reply: FastifyReply): payload is string {
+  if (typeof payload !== 'string' || payload.length < smallestBytes || reply.hasHeader('content-encoding')) return false
+  return String(reply.getHeader('content-type') ?? '').startsWith('application/json')
 }

@@ -13,8 +13,9 @@ import { FormError } from './validation.ts'
  */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('locale', 'zh-CN')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.locale = localeOf(request)
+    done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(apiErrorOf(error, request), request, reply))
 }

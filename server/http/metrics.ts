@@ -18,9 +18,10 @@ export function metricsRoutes(app: FastifyInstance, { isPublic }: { isPublic: bo
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     calls.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
   app.addHook('onClose', async () => register.clear())
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** 32 random bytes as text of 43 characters. */
@@ -8,7 +8,7 @@ export function newSecret(): string {
 
 /** What the database stores of a secret. */
 export function secretHash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** The secret in a cookie of the request; null if there is none. `cookie`: a name of letters and hyphens. */

@@ -28,9 +28,10 @@ const onlyHttps = { 'strict-transport-security': 'max-age=31536000' } as const
  */
 export function secureAnswers(app: FastifyInstance, { publicUrl }: { publicUrl?: string | undefined } = {}): void {
   const isHttps = publicUrl?.startsWith('https:') ?? false
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     if (isHttps) void reply.headers(onlyHttps)
     if (request.url.startsWith('/camel')) void reply.headers(dataHeaders)
+    done()
   })
 }

@@ -57,6 +57,31 @@ describe('a token', () => {
     expect((await send(app, 'GET', '/sys/user/loginUserInfo')).status).toBe(401)
   })
 
+  it('is answered for itself among many that arrive at once, good and bad', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `crowd${index}`)
+    const people: { name: string; token: string }[] = []
+    for (const name of names) {
+      await aUser(database, name)
+      people.push({ name, token: await tokenOf(app, name) })
+    }
+    const [over, expired, disabled, ...others] = people
+    await end({ userId: `user-${over?.name}`, reason: 'kicked', endedBy: testActor.id })
+    await sql`update sessions set "expiresAt" = now() where "userId" = ${`user-${expired?.name}`}`.execute(database.db)
+    await sql`update users set enabled = false where username = ${disabled?.name}`.execute(database.db)
+    const unknown = { name: 'unknown', token: randomBytes(32).toString('base64url') }
+    const asked = [unknown, ...people, ...people, unknown]
+    const answers = await Promise.all(asked.map(({ token }) => info(app, token)))
+    const expected = new Map<string, object>([
+      ['unknown', { status: 401 }],
+      [over?.name ?? '', { status: 460 }],
+      [expired?.name ?? '', { status: 401 }],
+      [disabled?.name ?? '', { status: 460 }],
+      ...others.map(({ name }) => [name, { status: 200, data: { id: `user-${name}` } }] as const),
+    ])
+    for (const [index, { name }] of asked.entries())
+      expect(answers[index], name).toMatchObject(expected.get(name) ?? {})
+  })
+
   it('expires after twelve hours without a call, and after a week in any case', async () => {
     for (const [name, change] of [
       ['idle', `"lastSeenAt" = now() - interval '12 hours 1 second'`],
