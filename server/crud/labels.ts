@@ -3,10 +3,13 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { compiledOnce, nameIn, otherActors, sql, type RawBuilder } from '../db/index.ts'
 import { linkOf, type Link } from './links.ts'
 import { userTable } from './lookup-tables.ts'
-import { recordSet, type Handle } from './rows.ts'
+import type { Handle } from './rows.ts'
 
 /** A field whose value is a key of another table, and how to read that table. */
 type Named = Pick<Link, 'table' | 'key' | 'title' | 'english'> & { field: string; isList: boolean }
+
+/** Names by field. */
+type Labels = Record<string, string | string[]>
 
 type LabelContext = { resources: readonly Resource[]; locale: Locale }
 
@@ -34,19 +37,16 @@ export async function labelRows(
 ): Promise<AnyRow[]> {
   if (rows.length === 0) return []
   const links = namedFields(resource, context.resources)
-  const keys = rows.map((row, place) =>
-    Object.fromEntries([['place', place], ...links.map(({ field }) => [field, row[field] ?? null])]),
-  )
-  const columns = links.map(({ field, isList }) => columnOfKeys(field, isList ? 'text[]' : 'text'))
-  const { rows: named } = await sql<{ labels: Record<string, string | string[]> }>`
+  const keys = rows.map((row) => JSON.stringify(Object.fromEntries(links.map(({ field }) => [field, row[field]]))))
+  // Thousands of rows have the same few regions and authors.
+  const distinct = [...new Set(keys)]
+  const columns = links.map(({ field, isList }) => sql`${sql.ref(field)} ${sql.raw(isList ? 'text[]' : 'text')}`)
+  const { rows: named } = await sql<{ labels: Labels }>`
     select ${labelsOf(resource, context)} as labels
-    from (select * from ${recordSet(keys, [columnOfKeys('place', 'integer'), ...columns])} offset 0) as "row"
-    order by "row".place`.execute(handle)
-  return rows.map((row, place) => ({ ...row, _labels: named[place]?.labels ?? {} }))
-}
-
-function columnOfKeys(name: string, type: string): Parameters<typeof recordSet>[1][number] {
-  return { name, type, value: sql.ref(`given.${name}`) }
+    from unnest(${distinct}::text[]) with ordinality as given (keys, place), json_to_record(given.keys::json) as "row" (${sql.join(columns)})
+    order by given.place`.execute(handle)
+  const labels = new Map(distinct.map((each, place) => [each, named[place]?.labels]))
+  return rows.map((row, place) => ({ ...row, _labels: labels.get(keys[place] ?? '') ?? {} }))
 }
 
 function namedFields(resource: Resource, resources: readonly Resource[]): Named[] {
