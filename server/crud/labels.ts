@@ -17,8 +17,8 @@ const authors = ['createdBy', 'updatedBy'] as const
 
 /**
  * Adds `_labels` to the rows of a statement over a resource: readable names for each region, ref and refs field, and
- * for the row's author and last editor. Ignores data scope and recycle bin: a caller who may see a row may see the names
- * beside it.
+ * for the row's author and last editor. The rows keep their order. Ignores data scope and recycle bin: a caller who may
+ * see a row may see the names beside it.
  */
 export function withLabels<R extends AnyRow>(
   statement: RawBuilder<R>,
