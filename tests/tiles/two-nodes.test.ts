@@ -124,14 +124,19 @@ describe.skipIf(why !== null)(`tiles of two nodes on PostgreSQL${why ? ` (skippe
   it('have no more time than any other read', async () => {
     const within = vi.spyOn(fresh.database, 'within')
     await tileOf(near, tileAt(100.4, 25.8, 16))
-    expect(within.mock.calls.map(([{ timeoutMs }]) => timeoutMs)).toEqual([longRead.timeoutMs])
+    // Verdicts are computed meanwhile, in long reads.
+    const short = within.mock.calls.filter(([{ isLong }]) => !isLong)
+    expect(short.map(([{ timeoutMs }]) => timeoutMs)).toEqual([longRead.timeoutMs])
     within.mockRestore()
   })
 
   it('cancel their statement when the client disconnects', async () => {
-    await sql`create function slow() returns boolean language plpgsql volatile as $$ begin perform pg_sleep(20); return true; end $$`.execute(
-      fresh.database.db,
-    )
+    // Only tiles are slow: the view is dropped after all statements that read it.
+    await sql`
+      create function slow() returns boolean language plpgsql volatile as $$ begin
+        if current_query() like '%"layerVersions"%' then perform pg_sleep(20); end if;
+        return true;
+      end $$`.execute(fresh.database.db)
     await sql`alter table lands rename to lands_stored`.execute(fresh.database.db)
     await sql`create view lands as select * from lands_stored where slow()`.execute(fresh.database.db)
     const { port } = near.server.address() as { port: number }
