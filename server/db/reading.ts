@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ReadLimits } from './database.ts'
 import type { Tables } from './tables.ts'
 import { inScope } from './transaction.ts'
@@ -14,7 +14,7 @@ type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 /** See `Database.within`. Awaits a cancellation that has begun, so that it can't hit the connection's next user. */
 export async function readWithin<T>(
   read: Kysely<Tables>,
-  { timeoutMs, isLong, signal }: ReadLimits,
+  { timeoutMs, signal }: ReadLimits,
   limiter: Limiter,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -24,8 +24,6 @@ export async function readWithin<T>(
     reads.execute(async (tx) => {
       signal?.throwIfAborted()
       const cancel = await limiter(tx, timeoutMs)
-      // Long statements read few rows: compiling them takes seconds and saves none.
-      if (isLong) await sql`set local jit = off`.execute(tx)
       return signal ? untilAborted(signal, cancel, () => work(tx)) : work(tx)
     }),
   )

@@ -22,9 +22,6 @@ export async function withGiven<T>(
   boundaries: readonly GivenBoundary[],
   work: (given: Given) => Promise<T>,
 ): Promise<T> {
-  // The planner estimates such high costs for geometry that it would use JIT compilation, which takes half a second for
-  // ten milliseconds of work.
-  await sql`set local jit = off`.execute(tx)
   if (boundaries.length <= fewest)
     return work({ head: sql`with given as materialized (${parsed(boundaries)})`, from: sql`given` })
   const table = sql.table('given_boundaries')

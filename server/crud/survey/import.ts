@@ -200,11 +200,13 @@ export class SurveyImporter {
 
 /**
  * Turns off bitmap scans: the planner may look up a code in the trigram index, which keeps new rows in an unsorted
- * list, so that thousands of lookups would each read thousands of rows. Every other index works without bitmaps.
+ * list, so that thousands of lookups would each read thousands of rows. Every other index works without bitmaps. Plans that other transactions have
+ * prepared are not used.
  */
 async function prepare(tx: Tx): Promise<void> {
   await setStatementTimeout(tx, timeoutMs)
   await sql`set local enable_bitmapscan = off`.execute(tx)
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
 }
 
 function writeOf({ id, draft }: SurveyRow): Write {
