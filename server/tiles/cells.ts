@@ -1,8 +1,8 @@
 import type { Cluster } from './encode/tile.ts'
 import { cellZoom, extent, separate, type TileAddress } from './grid.ts'
 
-/** The rows of one grid cell: their number, their area, and one of them that is drawn for all. */
-export type Cell = { cell: number; count: number; areaM2: number | null; id: string }
+/** The rows of one grid cell: their number and their area. */
+export type Cell = { cell: number; count: number; areaM2: number | null }
 
 /** Below this zoom, features have a `count`, and the tile also has clusters. */
 export const clusterBelow = 12
@@ -19,28 +19,6 @@ const clusterBits = 3
 /** Returns the bits by which the database shifts a `tileCell` to get the cell of a tile: two per zoom. */
 export function cellShift({ z }: TileAddress, bits = finest): number {
   return Math.max(0, 2 * (cellZoom - z - bits))
-}
-
-/** Returns the cells unchanged, or merged four to one until there are at most `mostFeatures`. */
-export function thinned(cells: readonly Cell[]): Cell[] {
-  let kept = [...cells]
-  while (kept.length > mostFeatures) kept = joined(kept, ({ cell }) => Math.floor(cell / 4))
-  return kept
-}
-
-function joined(cells: readonly Cell[], keyOf: (cell: Cell) => number): Cell[] {
-  const byKey = new Map<number, Cell>()
-  for (const each of cells) {
-    const key = keyOf(each)
-    const known = byKey.get(key)
-    byKey.set(
-      key,
-      known
-        ? { ...known, count: known.count + each.count, areaM2: sumOf(known.areaM2, each.areaM2) }
-        : { ...each, cell: key },
-    )
-  }
-  return [...byKey.values()]
 }
 
 function sumOf(one: number | null, other: number | null): number | null {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
-import { cellShift, clusterBelow, clustersOf, mostFeatures, thinned, type Cell } from './cells.ts'
+import { cellShift, clusterBelow, clustersOf, mostFeatures, type Cell } from './cells.ts'
 import type { TileJob } from './encode/tile.ts'
 import { bufferedBoxOf, cellRange, sideOf, type TileAddress } from './grid.ts'
 import type { Layer } from './layers.ts'
@@ -13,8 +13,9 @@ export type TileQuery = { layer: Layer; tile: TileAddress; cut: Condition }
 type TileRows = { job: TileJob; version: number }
 
 type Handle = Transaction<Tables>
-type CountedCell = Cell & { version: number }
 type Row = { version: number; id: string | null; shape: string | null } & Record<string, unknown>
+/** Cells of a tile, and one row of each, with the `count` of rows that it is drawn for; no rows if that is not needed. */
+type Drawn = { cells: readonly Cell[]; rows: readonly Row[]; version: number }
 
 /** Nested areas with a box below this share of the tile's side are left out: 4 px at 512. */
 const smallestShare = 8 / 1000
@@ -24,45 +25,34 @@ const smallestShare = 8 / 1000
  * are read with the spatial index, counts with the index of cells. Call it only in a transaction with a time limit.
  */
 export async function readTile(tx: Handle, query: TileQuery): Promise<TileRows> {
-  if (query.layer.isNested) return all(query, await readRows(tx, query, nestedIn(query)), [])
+  if (query.layer.isNested) return result(query, await readRows(tx, query, nestedIn(query)))
   if (query.tile.z >= clusterBelow) {
     const rows = await readRows(tx, query, touching(query))
-    if (rows.length <= mostFeatures) return all(query, rows, null)
-  }
-  const cells = await readCells(tx, query)
-  const total = cells.reduce((sum, { count }) => sum + count, 0)
-  if (total <= mostFeatures && query.tile.z < clusterBelow) {
+    if (rows.length <= mostFeatures) return result(query, rows)
+  } else {
+    const drawn = await readCells(tx, query, mostFeatures)
+    if (drawn.rows.length > 0) return result(query, drawn.rows, drawn)
     const rows = await readRows(tx, query, touching(query))
-    if (rows.length <= mostFeatures) return all(query, rows, cells)
+    if (rows.length <= mostFeatures)
+      return result(
+        query,
+        rows.map((row) => ({ ...row, count: 1 })),
+        drawn,
+      )
   }
-  return chosen(tx, query, cells)
+  const drawn = await readCells(tx, query, 0)
+  return result(query, drawn.rows, drawn)
 }
 
-/** `cells` null omits counts and clusters. */
-function all(query: TileQuery, rows: readonly Row[], cells: readonly CountedCell[] | null): TileRows {
-  const counted: Record<string, number[]> = cells === null || query.layer.isNested ? {} : { count: rows.map(() => 1) }
-  return result(query, rows, { counted, cells: cells ?? [] })
-}
-
-async function chosen(tx: Handle, query: TileQuery, cells: readonly CountedCell[]): Promise<TileRows> {
-  const kept = thinned(cells)
-  const counts = new Map(kept.map(({ id, count }) => [id, count]))
-  const ids = sql<SqlBool>`${column(query, 'id')} = any(${[...counts.keys()]}::${sql.raw(query.layer.idType)}[])`
-  const rows = await readRows(tx, query, { where: ids, order: null })
-  return result(query, rows, { counted: { count: rows.map(({ id }) => counts.get(id ?? '') ?? 1) }, cells })
-}
-
-function result(
-  { layer, tile }: TileQuery,
-  rows: readonly Row[],
-  { counted, cells }: { counted: Record<string, number[]>; cells: readonly CountedCell[] },
-): TileRows {
+/** Features have a count where the tile has cells. */
+function result({ layer, tile }: TileQuery, rows: readonly Row[], drawn?: Drawn): TileRows {
   const found = rows.filter(({ shape }) => shape !== null)
-  const columns = Object.fromEntries(['id', ...layer.fields].map((name) => [name, found.map((row) => row[name])]))
+  const names = ['id', ...layer.fields, ...(drawn ? ['count'] : [])]
+  const columns = Object.fromEntries(names.map((name) => [name, found.map((row) => row[name])]))
   const shapes = found.map(({ shape }) => String(shape))
   return {
-    job: { layer: layer.name, tile, shapes, columns: { ...columns, ...counted }, clusters: clustersOf(cells, tile) },
-    version: Math.min(...[...rows.slice(0, 1), ...cells.slice(0, 1)].map(({ version }) => version)),
+    job: { layer: layer.name, tile, shapes, columns, clusters: clustersOf(drawn?.cells ?? [], tile) },
+    version: Math.min(rows[0]?.version ?? Number.POSITIVE_INFINITY, drawn?.version ?? Number.POSITIVE_INFINITY),
   }
 }
 
@@ -101,32 +91,56 @@ function versionOf({ name }: Layer): RawBuilder<unknown> {
  */
 async function readRows(tx: Handle, query: TileQuery, { where, order }: Selection): Promise<Row[]> {
   const { layer, cut } = query
-  const fields = sql.join([
-    sql`${column(query, 'id')}::text as id`,
-    ...layer.fields.map((name) => sql`${layer.expressions?.[name] ?? column(query, name)} as ${sql.ref(name)}`),
-  ])
   const limit = layer.isNested ? mostFeatures : mostFeatures + 1
   const { rows } = await sql<Row>`
     select known.version, found.*
     from (${versionOf(layer)}) as known
     left join lateral (
-      select ${column(query, layer.shape)} as shape, ${fields} from ${sql.ref(layer.table)}
+      select ${columnsOf(query)} from ${sql.ref(layer.table)}
       where ${cut} and ${where} ${order ? sql`order by ${order}` : sql``} limit ${limit}
     ) as found on true`.execute(tx)
   return rows
 }
 
-/** Reads the cells of the tile, from an index that contains all columns of the query. */
-async function readCells(tx: Handle, query: TileQuery): Promise<CountedCell[]> {
+function columnsOf(query: TileQuery): RawBuilder<unknown> {
+  const { layer } = query
+  return sql.join([
+    sql`${column(query, layer.shape)} as shape`,
+    sql`${column(query, 'id')}::text as id`,
+    ...layer.fields.map((name) => sql`${layer.expressions?.[name] ?? column(query, name)} as ${sql.ref(name)}`),
+  ])
+}
+
+/**
+ * Reads the cells of the tile, from an index that contains all columns of the query, and rows to draw if the tile has
+ * more than `few`. A tile has 4,096 cells at most, so four become one where they are too many. The cells are in the first
+ * row; without rows, they are in a separate row.
+ */
+async function readCells(tx: Handle, query: TileQuery, few: number): Promise<Drawn> {
   const { layer, tile, cut } = query
   const place = column(query, 'tileCell')
   const [from, to] = cellRange(tile)
   const area = layer.area ? sql`sum(${column(query, layer.area)})` : sql`null::double precision`
-  const { rows } = await sql<CountedCell>`
-    select ${place} >> ${sql.lit(cellShift(tile))} as cell, count(*) as count, ${area} as "areaM2", min(${column(query, 'id')})::text as id,
-      (${versionOf(layer)}) as version
-    from ${sql.ref(layer.table)} where ${cut} and ${place} >= ${from}::bigint and ${place} < ${to}::bigint group by 1`.execute(
-    tx,
-  )
-  return rows
+  const { rows } = await sql<Row & { cells: [number[], number[], (number | null)[]] | null }>`
+    with cells as materialized (
+      select ${place} >> ${cellShift(tile)}::integer as cell, count(*) as count, ${area} as area, min(${column(query, 'id')}) as id
+      from ${sql.ref(layer.table)} where ${cut} and ${place} >= ${from}::bigint and ${place} < ${to}::bigint group by 1
+    ), whole as (
+      select count(*) as cells, sum(count) as rows, json_build_array(json_agg(cell), json_agg(count), json_agg(area)) as list from cells
+    ), chosen as (
+      select min(cells.id) as id, sum(cells.count)::integer as count from cells, whole where whole.rows > ${few}
+      group by case when whole.cells > ${mostFeatures} then cell >> 2 else cell end
+    )
+    select known.version, case when found.place is null or found.place = 1 then whole.list end as cells, found.*
+    from (${versionOf(layer)}) as known, whole
+    left join lateral (
+      select row_number() over () as place, chosen.count, one.*
+      from chosen, lateral (select ${columnsOf(query)} from ${sql.ref(layer.table)} where ${column(query, 'id')} = chosen.id offset 0) as one
+    ) as found on true`.execute(tx)
+  const [cells, counts, areas] = rows[0]?.cells ?? []
+  return {
+    cells: (cells ?? []).map((cell, at) => ({ cell, count: counts?.[at] ?? 0, areaM2: areas?.[at] ?? null })),
+    rows: rows.filter(({ id }) => id !== null),
+    version: rows[0]?.version ?? 0,
+  }
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/index.ts'
-import { boxOf, bufferedBoxOf, degreesOf, type TileAddress } from '../../server/tiles/grid.ts'
+import { boxOf, bufferedBoxOf, cellRange, degreesOf, type TileAddress } from '../../server/tiles/grid.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aTile, featuresOf, idsOf, tileAt } from './read-back.ts'
@@ -127,6 +127,40 @@ describe('what a tile shows', () => {
         ...lands.tile!.filter((name) => !['priceWanPerMu', 'landUse', 'areaM2'].includes(name)),
       ]),
     )
+  })
+
+  it('has one parcel for many where there are too many, with their number, and clusters of them all', async () => {
+    const near = tileAt(99.6, 26.3, 12)
+    const [west, south, east, north] = degreesOf(boxOf(near))
+    await sql`
+      insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "areaM2", boundary)
+      select 'dense-' || n, 'system', 'system', 'DENSE-' || n, '密集', '532901000000', 'open', 1.5,
+        ST_Multi(ST_MakeEnvelope(x, y, x + 0.0001, y + 0.0001, 4490))
+      from generate_series(0, 4999) n, lateral (
+        select ${west}::float8 + (0.1 + 0.8 * (n % 100) / 100) * ${east - west}::float8 as x, ${south}::float8 + (0.1 + 0.8 * (n / 100) / 50) * ${north - south}::float8 as y) as placed`.execute(
+      server.database.db,
+    )
+    for (const z of [8, 10, 12]) {
+      const tile = tileAt(99.6, 26.3, z)
+      const [from, to] = cellRange(tile)
+      const { rows } = await sql<{ id: string; area: number }>`
+        select id, coalesce("areaM2", 0) as area from lands where "deletedAt" is null and "tileCell" >= ${from}::bigint and "tileCell" < ${to}::bigint`.execute(
+        server.database.db,
+      )
+      const { layers } = await aTile(server, actors[4]!.caller, path(tile))
+      const sum = (layer: string, of: string): number =>
+        layers[layer]!.reduce((total, { properties }) => total + Number(properties[of]), 0)
+      const known = new Set(rows.map(({ id }) => id))
+      expect(rows.length).toBeGreaterThanOrEqual(5000)
+      expect(idsOf(layers.lands).filter((id) => !known.has(id))).toEqual([])
+      expect(layers.lands!.length).toBeLessThanOrEqual(3000)
+      expect(new Set(idsOf(layers.lands)).size).toBe(layers.lands!.length)
+      expect(sum('lands', 'count')).toBe(rows.length)
+      expect(sum('lands_clusters', 'count')).toBe(rows.length)
+      const area = rows.reduce((total, row) => total + row.area, 0)
+      expect(Math.abs(sum('lands_clusters', 'areaM2') - area)).toBeLessThan(64)
+    }
+    await sql`delete from lands where id like 'dense-%'`.execute(server.database.db)
   })
 
   it('includes regions for visitors, at low and at high zoom', async () => {
