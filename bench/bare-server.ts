@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 
-/** Statements by path; run together, their results are the members of the answer. */
+/** Statements by path; run together, their results are the members of the answer, or its bytes if it is a `tile`. */
 export type BareStatements = Record<string, Record<string, string>>
 
 /**
@@ -17,6 +17,8 @@ const pool = new Pool({ connectionString: url, max: 16 })
 async function answer(path: string, response: ServerResponse): Promise<void> {
   const asked = Object.entries(statements[path] ?? {})
   const results = await Promise.all(asked.map(([member, text]) => pool.query({ name: `${path} ${member}`, text })))
+  const tile: unknown = results[0]?.rows[0]?.tile
+  if (Buffer.isBuffer(tile)) return void response.writeHead(200).end(tile)
   const data = Object.fromEntries(asked.map(([member], index) => [member, results[index]?.rows]))
   response
     .writeHead(200, { 'content-type': 'application/json' })

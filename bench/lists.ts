@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
 import { lands } from '../src/resources/lands.ts'
 import { signInByCall, type TestServer } from '../tests/support/server.ts'
+import { startBare } from './bare.ts'
 import type { BareStatements } from './bare-server.ts'
 import { fillLands, landRows } from './million-lands.ts'
 import { median, type Measure } from './measure.ts'
@@ -51,7 +49,7 @@ export async function lists(server: TestServer, pool: Pool): Promise<Measure[]> 
   await fillLands(pool)
   const headers = { token: await signInByCall(server, 'admin') }
   const { rows } = await pool.query<{ id: string }>(`select ${middle} as id`)
-  const limit = await startBare(String(pool.options.connectionString))
+  const limit = await startBare(String(pool.options.connectionString), bare)
   try {
     const paths = {
       '/county':
@@ -85,15 +83,6 @@ export async function lists(server: TestServer, pool: Pool): Promise<Measure[]> 
   } finally {
     limit.stop()
   }
-}
-
-async function startBare(database: string): Promise<{ url: string; stop: () => void }> {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, BARE_DATABASE: database, BARE_STATEMENTS: JSON.stringify(bare) },
-  })
-  const [port] = (await once(child, 'message')) as [number]
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
 }
 
 /** Throws if the answers differ, because the comparison would then mean nothing. */
