@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
-import { sql } from '../db/index.ts'
+import { planForValues, sql } from '../db/index.ts'
 import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { eachRow } from '../http/each-row.ts'
 import { ApiError } from '../http/errors.ts'
@@ -67,12 +67,16 @@ export function writerOver(core: Core): Writer {
   }
 }
 
+/** Up to this number, plans that a connection has prepared are good for any rows. */
+const fewWrites = 100
+
 /**
  * Passes new and changed rows through rules, checks, database and history. `before` rows must be locked. Returns the
  * rows as stored, in the order of the writes; a write that changes nothing leaves row, version and history alone.
  */
 export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
   const { core, tx, context, resource } = op
+  if (writes.length > fewWrites) await planForValues(tx)
   await keepToTerritory(op, writes)
   await core.rules[resource.name]?.before?.(tx, writes, context)
   const entries = await mapYielding(writes, (write) => entryOf(resource, write))

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ReadLimits } from './database.ts'
 import type { Tables } from './tables.ts'
-import { inScope } from './transaction.ts'
+import { inScope, planForValues } from './transaction.ts'
 
 /** What all long reads have in common: their limit is a last resort, because their work is estimated before. */
 export const longRead = { timeoutMs: 5_000, isLong: true } as const
@@ -14,7 +14,7 @@ type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 /** See `Database.within`. Awaits a cancellation that has begun, so that it can't hit the connection's next user. */
 export async function readWithin<T>(
   read: Kysely<Tables>,
-  { timeoutMs, signal }: ReadLimits,
+  { timeoutMs, isLong, signal }: ReadLimits,
   limiter: Limiter,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -24,6 +24,7 @@ export async function readWithin<T>(
     reads.execute(async (tx) => {
       signal?.throwIfAborted()
       const cancel = await limiter(tx, timeoutMs)
+      if (isLong) await planForValues(tx)
       return signal ? untilAborted(signal, cancel, () => work(tx)) : work(tx)
     }),
   )

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql, withTx, type Kysely, type Tables } from '../../server/db/index.ts'
+import { planForValues, sql, withTx, type Kysely, type Tables } from '../../server/db/index.ts'
 import { kyselyOn } from '../../server/db/pool.ts'
 import { preparingPool } from '../../server/db/postgres/prepared.ts'
 import { testActor, testDatabaseKind } from '../support/database.ts'
@@ -37,6 +37,27 @@ describe.runIf(testDatabaseKind() === 'postgres')('statements on PostgreSQL', ()
     await often(() => read(3))
     expect(await prepared()).toEqual(['select $1::integer as value'])
     expect(await read(4)).toMatchObject({ rows: [{ value: 4 }] })
+  })
+
+  test('are planned for their values where a transaction reads many rows', async () => {
+    const read = (handle: Kysely<Tables>) => sql`select ${3}::integer as many`.execute(handle)
+    const plans = async () =>
+      (
+        await sql<{ general: number; own: number }>`
+          select generic_plans::integer as general, custom_plans::integer as own from pg_prepared_statements where statement like '%as many%'`.execute(
+          db,
+        )
+      ).rows[0]
+    for (let run = 0; run < 12; run += 1) await read(db)
+    const before = await plans()
+    expect(before?.general).toBeGreaterThan(0)
+    await withTx(db, testActor, async (tx) => {
+      await planForValues(tx)
+      await read(tx)
+    })
+    expect(await plans()).toEqual({ general: before?.general, own: Number(before?.own) + 1 })
+    await read(db)
+    expect(await plans()).toEqual({ general: Number(before?.general) + 1, own: Number(before?.own) + 1 })
   })
 
   test('without parameters may be several, which are not prepared', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Resource } from '../../../src/resources/define.ts'
 import { keyField } from '../../../src/resources/index.ts'
-import { setStatementTimeout, sql } from '../../db/index.ts'
+import { planForValues, setStatementTimeout, sql } from '../../db/index.ts'
 import { requireActor } from '../../http/access.ts'
 import { RowsRefused } from '../../http/each-row.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -206,7 +206,7 @@ export class SurveyImporter {
 async function prepare(tx: Tx): Promise<void> {
   await setStatementTimeout(tx, timeoutMs)
   await sql`set local enable_bitmapscan = off`.execute(tx)
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+  await planForValues(tx)
 }
 
 function writeOf({ id, draft }: SurveyRow): Write {
