@@ -39,12 +39,13 @@ export const registeredActions = sql<string>`(
 const expanded = new Map<string, Grants>()
 const mostExpanded = 200
 
-/** Effective permissions from the texts that SQL returned. */
+/** Effective permissions from the texts that SQL returned, in alphabetical order. */
 export function grantsFrom({ policies, authorities }: GrantFacts): Grants {
   const key = `${policies} ${authorities}`
   const known = expanded.get(key)
   if (known) return known
-  const grants = expandPolicies(JSON.parse(policies) as PolicyRow[], catalogueFrom(authorities))
+  const granted = expandPolicies(JSON.parse(policies) as PolicyRow[], catalogueFrom(authorities))
+  const grants = new Map([...granted].sort(([one], [other]) => (one < other ? -1 : 1)))
   if (expanded.size >= mostExpanded) expanded.clear()
   expanded.set(key, grants)
   return grants

@@ -70,7 +70,7 @@ type PolicyLike = { permissions: readonly string[]; dataScope: DataScope }
 
 /**
  * Returns the union of the grants of policies. `catalogue` maps each code to its actions; `LM:*` means all of them and
- * `*:*` everything; a permission missing in the catalogue grants nothing. In alphabetical order.
+ * `*:*` everything; a permission missing in the catalogue grants nothing.
  */
 export function expandPolicies(
   policies: readonly PolicyLike[],
@@ -86,7 +86,7 @@ export function expandPolicies(
       }
     }
   }
-  return new Map([...grants].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return grants
 }
 
 /** Expands one string of a policy into plain permissions. */
