@@ -11,7 +11,7 @@ const frequentRuns = 5
  */
 const mostPrepared = 64
 
-/** Statements whose runs are counted; then counting begins anew. */
+/** Statements whose runs are counted. When there are more, all counts are dropped, so that they take little memory. */
 const mostCounted = 500
 
 /** Connections are replaced after this time, and with them what they prepared and nobody sends any more. */
