@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks. Command-line words select them: `abuse`, `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
- * `suitability`, `tiles`, `transfer`; the default is all. `BENCH_DATABASE_URL` names a PostgreSQL; without it one is
+ * `start`, `suitability`, `tiles`, `transfer`; the default is all. `BENCH_DATABASE_URL` names a PostgreSQL; without it one is
  * started.
  */
 import { Pool } from 'pg'
@@ -15,6 +15,7 @@ import { mapFrames } from './map.ts'
 import { isWithin, table, type Measure } from './measure.ts'
 import { portalPage } from './portal.ts'
 import { policyQueries, signIns } from './sign-in.ts'
+import { secondStarts } from './start.ts'
 import { suitability } from './suitability.ts'
 import { tiles } from './tiles.ts'
 import { transfer } from './transfer.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (server: TestServer, pool: Pool) => Promise<Measure[
   list: (server, pool) => lists(server, pool),
   map: (server) => mapFrames(server),
   portal: (server) => portalPage(server),
+  start: (server) => secondStarts(server),
   suitability: (server, pool) => suitability(server, pool),
   tiles: (server, pool) => tiles(server, pool),
 }

@@ -1,4 +1,5 @@
-import { make, type MakingOrder } from './make.ts'
+import { make } from './make.ts'
+import type { MakingOrder } from './order.ts'
 
 /**
  * Messages of the child process that makes one report and exits: fonts and documents take several hundred megabytes and

@@ -18,7 +18,7 @@ import {
   type MadeFile,
   type SignedFile,
 } from './jobs.ts'
-import { pathIn, type MakingOrder } from './make.ts'
+import { pathIn, type MakingOrder } from './order.ts'
 import type { ReportContent } from './content.ts'
 import { reportWords } from './document/words.ts'
 import type { MakingAnswer } from './child.ts'

@@ -86,6 +86,12 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** Id of the running process. */
+  get pid(): number {
+    if (!this.#process?.pid) throw new Error('the server is not running')
+    return this.#process.pid
+  }
+
   /** Everything that the program has printed, since its first start. */
   get log(): string {
     return this.#log
