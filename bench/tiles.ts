@@ -135,7 +135,7 @@ async function sameRows(pool: Pool, tile: TileAddress): Promise<string> {
     )
   const [from, to] = cellRange(tile)
   const cells = (bits: number): string =>
-    `select "tileCell" >> ${cellShift(tile, bits)} as cell, count(*) as count, sum("areaM2") as area, min(id) as id from lands where ${seen} and "tileCell" >= ${from} and "tileCell" < ${to} group by 1`
+    `select "tileCell" >> ${cellShift(tile, bits)} as cell, count(*) as count, sum("areaM2") as area, min(id collate "C") collate "default" as id from lands where ${seen} and "tileCell" >= ${from} and "tileCell" < ${to} group by 1`
   let bits = finest
   while ((await pool.query(cells(bits))).rows.length > mostFeatures) bits -= 1
   // `offset 0` prevents the planner from reading the whole table for a thousand rows.

@@ -1,8 +1,8 @@
 import type { Cluster } from './encode/tile.ts'
 import { cellZoom, extent, separate, type TileAddress } from './grid.ts'
 
-/** The rows of one grid cell: their number and their area. */
-export type Cell = { cell: number; count: number; areaM2: number | null }
+/** A cell of a tile's grid, by its Z-order number: the number of its rows and their area in m². */
+export type Cell = { cell: number; count: number; area: number | null }
 
 /** Below this zoom, features have a `count`, and the tile also has clusters. */
 export const clusterBelow = 12
@@ -21,29 +21,28 @@ export function cellShift({ z }: TileAddress, bits = finest): number {
   return Math.max(0, 2 * (cellZoom - z - bits))
 }
 
-function sumOf(one: number | null, other: number | null): number | null {
-  return one === null && other === null ? null : (one ?? 0) + (other ?? 0)
-}
-
 /**
  * Returns a point for each square of an eighth of the tile's side, at the mean position of the rows that it represents.
+ * `isCoarse`: the cells are twice as wide and high as the finest.
  */
-export function clustersOf(cells: readonly Cell[], { z }: TileAddress): Cluster[] {
-  const bits = Math.min(finest, cellZoom - z)
+export function clustersOf(
+  cells: readonly Cell[],
+  { tile: { z }, isCoarse }: { tile: TileAddress; isCoarse: boolean },
+): Cluster[] {
+  const bits = Math.min(finest, cellZoom - z) - (isCoarse ? 1 : 0)
   const wide = extent / 2 ** bits
-  const groups = new Map<number, { x: number; y: number; count: number; areaM2: number | null }>()
-  for (const { cell, count, areaM2 } of cells) {
-    const { x, y } = separate(cell % 4 ** bits, bits)
-    const key = Math.floor((cell % 4 ** bits) / 4 ** Math.max(0, bits - clusterBits))
+  const groups = new Map<number, Cluster>()
+  for (const { cell, count, area } of cells) {
+    const key = cell >> (2 * Math.max(0, bits - clusterBits))
     const group = groups.get(key) ?? { x: 0, y: 0, count: 0, areaM2: null }
-    groups.set(key, {
-      x: group.x + (x + 0.5) * count,
-      y: group.y + (y + 0.5) * count,
-      count: group.count + count,
-      areaM2: sumOf(group.areaM2, areaM2),
-    })
+    const { x, y } = separate(cell)
+    group.x += (x + 0.5) * count
+    group.y += (y + 0.5) * count
+    group.count += count
+    if (area !== null) group.areaM2 = (group.areaM2 ?? 0) + area
+    groups.set(key, group)
   }
-  return [...groups.values()].map(({ x, y, count, areaM2 }) => ({
+  return Array.from(groups.values(), ({ x, y, count, areaM2 }) => ({
     x: Math.round((x / count) * wide),
     y: Math.round((y / count) * wide),
     count,

@@ -73,14 +73,12 @@ function interleave(x: number, y: number, bits: number): number {
   return code
 }
 
-/** Returns column and row of a Z-order number. */
-export function separate(code: number, bits: number): { x: number; y: number } {
-  let [x, y, rest] = [0, 0, code]
-  for (let bit = 0; bit < bits; bit += 1) {
-    const pair = rest % 4
-    x += (pair & 1) * 2 ** bit
-    y += (pair >> 1) * 2 ** bit
-    rest = Math.floor(rest / 4)
+/** Returns column and row of a Z-order number of up to 30 bits. */
+export function separate(code: number): { x: number; y: number } {
+  let [x, y] = [0, 0]
+  for (let bit = 0; code >> (2 * bit) > 0; bit += 1) {
+    x |= ((code >> (2 * bit)) & 1) << bit
+    y |= ((code >> (2 * bit + 1)) & 1) << bit
   }
   return { x, y }
 }

