@@ -3,21 +3,23 @@ import { withoutIndexes } from './without-indexes.ts'
 
 export const landRows = 1_000_000
 
-/** Columns and rows of the grid; each cell has one parcel. */
-const side = 1000
-/** Degrees: 大理州 and its surroundings. */
-const extent = { west: 98.9, south: 24.7, width: 2.1, height: 2.1 }
+/** Degrees: the south-west corner of 大理州 and its surroundings, and the side of a cell. */
+const corner = { west: 98.9, south: 24.7 }
+const cell = 0.0021
 
 /**
- * Fills `lands` up to a million rows: six-cornered parcels of about one hectare, one per cell of a grid over the
- * prefecture, with regions in rotation and nine of ten published. The rows come from SQL only and are the same every
- * time. Takes some minutes.
+ * Fills `lands` up to a number of rows: six-cornered parcels of about one hectare, one per cell of a square grid, by
+ * default over the prefecture, with regions in rotation and nine of ten published. The rows come from SQL only and are
+ * the same every time. A million takes some minutes.
  */
-export async function fillLands(pool: Pool): Promise<void> {
+export async function fillLands(
+  pool: Pool,
+  { rows = landRows, from = corner }: { rows?: number; from?: { west: number; south: number } } = {},
+): Promise<void> {
   const { rows: counted } = await pool.query<{ count: number }>(
     `select count(*)::integer as count from lands where id like 'bench-%'`,
   )
-  if ((counted[0]?.count ?? 0) >= landRows) return
+  if ((counted[0]?.count ?? 0) >= rows) return
   await pool.query(`set statement_timeout = 0`)
   await withoutIndexes(pool, 'lands', () =>
     pool.query(
@@ -27,10 +29,10 @@ export async function fillLands(pool: Pool): Promise<void> {
        (array['0901', '0902', '0701', '1001'])[1 + n % 4], (array['open', 'reserve', 'talks', 'supplied'])[1 + n % 4], 10000 + n % 997, 20 + n % 60, n % 10 <> 0,
        ST_Multi(ST_SetSRID(ST_MakePolygon(ST_MakeLine(array[ST_Point(x, y), ST_Point(x + w, y), ST_Point(x + w * 1.2, y + h / 2), ST_Point(x + w, y + h), ST_Point(x, y + h), ST_Point(x - w * 0.2, y + h / 2), ST_Point(x, y)])), 4490))
      from places, generate_series(0, $1::integer - 1) n,
-       lateral (select $2::float8 + (n % ${side} + 0.3) * $4::float8 / ${side} as x, $3::float8 + (n / ${side} + 0.2) * $5::float8 / ${side} as y,
-                       $4::float8 / ${side} * (0.3 + (n::bigint * 7919 % 100) / 400.0) as w, $5::float8 / ${side} * (0.3 + (n::bigint * 104729 % 100) / 400.0) as h) as placed
+       lateral (select $2::float8 + (n % $5::integer + 0.3) * $4::float8 as x, $3::float8 + (n / $5::integer + 0.2) * $4::float8 as y,
+                       $4::float8 * (0.3 + (n::bigint * 7919 % 100) / 400.0) as w, $4::float8 * (0.3 + (n::bigint * 104729 % 100) / 400.0) as h) as placed
      on conflict do nothing`,
-      [landRows, extent.west, extent.south, extent.width, extent.height],
+      [rows, from.west, from.south, cell, Math.ceil(Math.sqrt(rows))],
     ),
   )
   // Their verdicts count as computed: the server would compute for half an hour beside what is measured.

@@ -18,7 +18,7 @@ const zooms = [6, 8, 10, 12, 14, 16]
 const warmUps = 3
 const rounds = 7
 const seconds = 10
-const [longitude, latitude] = [100.02, 25.81]
+const middleOfGrid = { longitude: 100.02, latitude: 25.81 }
 const fields = '"landCode", name, xzqdm, "landUse", "landStatus", "areaM2", "priceWanPerMu", published'
 const seen = '"deletedAt" is null and published'
 
@@ -58,7 +58,8 @@ function tilesOf(z: number): TileAddress[] {
   return steps.flatMap((down) => steps.map((right) => ({ z, x: middle.x + right, y: middle.y + down })))
 }
 
-function tileAt(z: number): TileAddress {
+/** Returns the tile of a zoom that contains a place in degrees. */
+export function tileAt(z: number, { longitude, latitude } = middleOfGrid): TileAddress {
   const side = 2 ** z
   const y = (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * side
   return { z, x: Math.floor(((longitude + 180) / 360) * side), y: Math.floor(y) }
@@ -112,7 +113,8 @@ async function fetched(url: string): Promise<{ ms: number; bytes: number }> {
   return { ms: performance.now() - startedAt, bytes }
 }
 
-async function clearTileCache(pool: Pool): Promise<void> {
+/** Makes the servers of a database forget the tiles of `lands`. */
+export async function clearTileCache(pool: Pool): Promise<void> {
   const world = [-180, -90, 180, 90]
   await pool.query(`select pg_notify('layer_changed', $1)`, [
     JSON.stringify({ layer: 'lands', version: 0, bbox: world, publicBbox: world }),

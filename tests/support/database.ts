@@ -246,7 +246,8 @@ export async function dropFilledTemplates(url: string): Promise<void> {
   })
 }
 
-async function maintain<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own. */
+export async function maintain<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -256,7 +257,8 @@ async function maintain<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-function withDatabaseName(url: string, name: string): string {
+/** Returns the address of another database on the same server. */
+export function withDatabaseName(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
