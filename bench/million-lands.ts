@@ -35,10 +35,18 @@ export async function fillLands(
       [rows, from.west, from.south, cell, Math.ceil(Math.sqrt(rows))],
     ),
   )
-  // Their verdicts count as computed: the server would compute for half an hour beside what is measured.
+  await countAsKept(pool, 'bench-')
+  await pool.query('vacuum (analyze) lands, "keptVerdicts"')
+}
+
+/**
+ * Makes the verdicts of parcels whose id starts so count as computed: the server would compute for half an hour beside
+ * what is measured.
+ */
+export async function countAsKept(pool: Pool, prefix: string): Promise<void> {
   await pool.query(
     `update "keptVerdicts" set state = (select state from "keptVerdicts" where kind = 'land' and state is not null limit 1)
-     where kind = 'land' and id like 'bench-%' and state is null`,
+     where kind = 'land' and starts_with(id, $1) and state is null`,
+    [prefix],
   )
-  await pool.query('vacuum (analyze) lands, "keptVerdicts"')
 }

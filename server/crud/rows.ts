@@ -59,7 +59,8 @@ export type View = { reach: ReadingReach; resources: readonly Resource[] }
 
 /** `srid` and `shapes`: CRS and encoding of geometry; `withSystem: false` selects only the id of the system columns. */
 type Selecting = { withGeometry: boolean; seenBy: View | null; withSystem?: boolean } & ShapeForm
-export type ShapeForm = { srid?: number; shapes?: 'geojson' | 'wkb' }
+/** `text`: GeoJSON that is not parsed, to be written as it is; `hex`: WKB as hexadecimal text. */
+export type ShapeForm = { srid?: number; shapes?: 'geojson' | 'text' | 'wkb' | 'hex' }
 
 /**
  * Selected columns of a row: every declared field except passwords, geometry only on request, because boundaries are
@@ -105,10 +106,14 @@ function fieldSelection(
 ): RawBuilder<unknown> {
   const column = sql.ref(`${resource.name}.${name}`)
   if (field.kind !== 'geometry') return column
-  if (shapes === 'wkb')
-    return sql`ST_AsBinary(${srid === storedSrid ? column : sql`ST_Transform(${column}, ${sql.lit(srid)})`}, 'NDR') as ${sql.ref(name)}`
-  if (srid === storedSrid) return sql`ST_AsGeoJSON(${column}, ${sql.lit(degreeDecimals)}, 0)::json as ${sql.ref(name)}`
-  return sql`ST_AsGeoJSON(ST_Transform(${column}, ${sql.lit(srid)}), ${sql.lit(metreDecimals)}, 0)::json as ${sql.ref(name)}`
+  if (shapes === 'wkb' || shapes === 'hex') {
+    const bytes = sql`ST_AsBinary(${srid === storedSrid ? column : sql`ST_Transform(${column}, ${sql.lit(srid)})`}, 'NDR')`
+    return sql`${shapes === 'hex' ? sql`encode(${bytes}, 'hex')` : bytes} as ${sql.ref(name)}`
+  }
+  const type = sql.raw(shapes === 'text' ? 'text' : 'json')
+  if (srid === storedSrid)
+    return sql`ST_AsGeoJSON(${column}, ${sql.lit(degreeDecimals)}, 0)::${type} as ${sql.ref(name)}`
+  return sql`ST_AsGeoJSON(ST_Transform(${column}, ${sql.lit(srid)}), ${sql.lit(metreDecimals)}, 0)::${type} as ${sql.ref(name)}`
 }
 
 /** A column of a record set. */

@@ -20,9 +20,14 @@ export function unguarded(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
-/** Returns a line of a CSV file (RFC 4180), including its line end. */
+/** Returns a line of a CSV file (RFC 4180) for spreadsheets, including its line end. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => field(typeof cell === 'string' ? guarded(cell) : cellText(cell))).join(',')}\r\n`
+  return unguardedCsvLine(cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)))
+}
+
+/** Returns such a line for programs that compute nothing. */
+export function unguardedCsvLine(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => field(cellText(cell))).join(',')}\r\n`
 }
 
 /** Returns a whole CSV file, for tables that are in memory anyway. */

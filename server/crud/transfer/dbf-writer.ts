@@ -43,23 +43,26 @@ export class DbfTable {
 
   /** Measures rows and returns them as a block; callers append all blocks in order to the file that `bytes` reads. */
   note(rows: readonly (readonly Cell[])[]): Buffer {
-    const kept: Buffer[] = []
-    for (const cells of rows)
-      for (const [at, width] of this.#widths.entries()) this.#noteCell(width, cells[at] ?? null, kept)
-    const block = Buffer.concat(kept)
-    this.#blocks.push({ bytes: block.length, rows: rows.length })
-    return block
+    const block = new Block()
+    for (const cells of rows) this.#widths.forEach((width, at) => this.#noteCell(width, cells[at] ?? null, block))
+    this.#blocks.push({ bytes: block.bytes.length, rows: rows.length })
+    return block.bytes
   }
 
-  #noteCell(width: Width, cell: Cell, kept: Buffer[]): void {
+  #noteCell(width: Width, cell: Cell, block: Block): void {
     const text = cellText(cell)
-    if (text === '') return void kept.push(nothing)
-    const pieces = width.isNumber ? [Buffer.from(noteNumber(width, Number(text)))] : this.#pieces(text)
-    kept.push(oneByte(pieces.length))
-    for (const [index, piece] of pieces.entries()) {
-      if (!width.isNumber) width.pieces[index] = Math.max(width.pieces[index] ?? 1, piece.length)
-      kept.push(oneByte(piece.length), piece)
+    if (text === '') return block.byte(0)
+    if (width.isNumber) {
+      block.byte(1)
+      block.text(noteNumber(width, Number(text)))
+      return
     }
+    const isShort = !this.#isGbk && text.length * mostBytesOfUnit <= widest
+    const pieces = isShort ? [text] : this.#pieces(text)
+    block.byte(pieces.length)
+    pieces.forEach((piece, index) => {
+      width.pieces[index] = Math.max(width.pieces[index] ?? 1, block.text(piece))
+    })
   }
 
   /**
@@ -134,13 +137,40 @@ export class DbfTable {
   }
 }
 
-const single = Array.from({ length: 256 }, (_none, value) => Buffer.from([value]))
-const nothing = oneByte(0)
+/** Bytes that a UTF-16 unit takes in UTF-8 at most. */
+const mostBytesOfUnit = 3
 
-function oneByte(value: number): Buffer {
-  const byte = single[value]
-  if (!byte) throw new Error(`${value} does not fit a byte: a cell of the table is too long`)
-  return byte
+/** Buffered cells in one piece of memory, which grows. */
+class Block {
+  #buffer = Buffer.allocUnsafe(64 * 1024)
+  #length = 0
+
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
+
+  byte(value: number): void {
+    if (value > 255) throw new Error(`${value} does not fit a byte: a cell of the table is too long`)
+    this.#makeRoom()
+    this.#buffer[this.#length] = value
+    this.#length += 1
+  }
+
+  /** Appends a text or its bytes, at most 254, after their number. Returns it. */
+  text(piece: string | Buffer): number {
+    this.#makeRoom()
+    const from = this.#length + 1
+    const bytes = typeof piece === 'string' ? this.#buffer.write(piece, from) : piece.copy(this.#buffer, from)
+    this.#buffer[this.#length] = bytes
+    this.#length = from + bytes
+    return bytes
+  }
+
+  /** Each append needs 256 bytes at most. */
+  #makeRoom(): void {
+    if (this.#length + 256 <= this.#buffer.length) return
+    this.#buffer = Buffer.concat([this.#buffer], this.#buffer.length * 2)
+  }
 }
 
 function fieldsOf({ column, isNumber, pieces, whole, decimals }: Width): DbfField[] {

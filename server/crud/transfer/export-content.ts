@@ -18,8 +18,8 @@ import { geoJson } from './geojson-writer.ts'
 import { kml } from './kml-writer.ts'
 import { NameReader } from './names.ts'
 import { shapefile } from './shapefile-writer.ts'
-import type { FileGeometry, Position, SpatialContent } from './spatial-file.ts'
-import { binaryContent, cornerFacts, longestShape, spatialContent, zoneOfRange } from './spatial-rows.ts'
+import type { FileGeometry, Position, SpatialColumn, SpatialContent } from './spatial-file.ts'
+import { binaryContent, cornerFacts, hexContent, longestShape, spatialContent, zoneOfRange } from './spatial-rows.ts'
 import { geometryField } from '../survey/rows.ts'
 import { widthOf } from './template.ts'
 import { zipped } from './zip-writer.ts'
@@ -27,10 +27,15 @@ import { degreesSrid } from './zones.ts'
 
 export type FileStream = AsyncGenerator<Buffer | string>
 
-/** Writes a GeoPackage for a person (an id; empty for a visitor) from features in EPSG:4490, one per line. */
+/** A column of a table for other programs, and how its cells are stored. */
+export type TypedColumn = { name: string; type: 'Integer64' | 'Real' | 'String' }
+/** A row of such a table: its cells, and its geometry (EPSG:4490) as well-known binary in hexadecimal digits. */
+export type TypedRow = { cells: readonly (string | number | null)[]; shape: string | null }
+
+/** Writes a GeoPackage for a person (an id; empty for a visitor). */
 export type GeoPackageWriter = (
-  lines: AsyncIterable<string>,
-  about: { layer: string; shape: 'Point' | 'MultiPolygon'; who: string },
+  rows: AsyncIterable<readonly TypedRow[]>,
+  about: { layer: string; columns: readonly TypedColumn[]; shape: 'Point' | 'MultiPolygon'; who: string },
 ) => AsyncGenerator<Buffer>
 
 const tooMany = {
@@ -55,26 +60,34 @@ export async function exportContent(engine: Engine, range: Range, order: ExportO
   const encoding = order.encoding ?? (format === 'txt' ? 'GBK' : 'UTF-8')
   const spatial = { locale, total, srid, encoding }
   if (format === 'shp') return shapefile(await binaryContent(engine, range, spatial), range.resource.wire)
-  return written(await spatialContent(engine, range, spatial), range.resource, order)
+  if (format === 'gpkg') return inGeoPackage(await hexContent(engine, range, spatial), range.resource, order)
+  return written(await spatialContent(engine, range, spatial), range.resource, format)
 }
 
-function written(content: SpatialContent, resource: Resource, { format, who, geoPackage }: ExportOrder): FileStream {
+function written(content: SpatialContent, resource: Resource, format: ExportOptions['format']): FileStream {
   if (format === 'kml') return kml(content)
   if (format === 'dxf') return dxf(content)
-  if (format === 'txt') return cornerText(content, cornerFacts(resource, content.columns))
-  if (!geoPackage) throw new Error('there is no writer of GeoPackages')
-  return geoPackage(linesOf(content), { layer: resource.wire, shape: content.shape, who })
+  return cornerText(content, cornerFacts(resource, content.columns))
 }
 
-/** Features with readable names instead of codes and keys, one per line. */
-async function* linesOf({ columns, batches }: SpatialContent): AsyncGenerator<string> {
-  for await (const batch of batches) {
-    const lines = batch.map(({ cells, geometry }) => {
-      const properties = Object.fromEntries(columns.map(({ name }, at) => [name, plain(cells[at] ?? null)]))
-      return `${JSON.stringify({ type: 'Feature', properties, geometry })}\n`
-    })
-    if (lines.length > 0) yield lines.join('')
-  }
+function inGeoPackage(
+  { columns, batches, shape }: SpatialContent<string>,
+  resource: Resource,
+  { who, geoPackage }: ExportOrder,
+): FileStream {
+  if (!geoPackage) throw new Error('there is no writer of GeoPackages')
+  return geoPackage(typedRows(batches), { layer: resource.wire, columns: columns.map(typedColumn), shape, who })
+}
+
+function typedColumn({ name, kind }: SpatialColumn): TypedColumn {
+  const type = kind === 'integer' ? 'Integer64' : kind === 'decimal' || kind === 'area' ? 'Real' : 'String'
+  return { name, type }
+}
+
+/** Rows with readable names instead of codes and keys. */
+async function* typedRows(batches: SpatialContent<string>['batches']): AsyncGenerator<TypedRow[]> {
+  for await (const batch of batches)
+    yield batch.map(({ cells, geometry }) => ({ cells: cells.map(plain), shape: geometry }))
 }
 
 function plain(cell: Cell): string | number | null {
@@ -162,6 +175,6 @@ async function* labelledBatches(
   range: Range,
   { total, locale }: { total: number; locale: Locale },
 ): AsyncGenerator<AnyRow[]> {
-  for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true }))
+  for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true, shapes: 'text' }))
     yield await engine.labelled(engine.database.read, range.resource, batch, locale)
 }

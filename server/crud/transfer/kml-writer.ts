@@ -8,23 +8,25 @@ const rowsAtOnce = 200
  * as display name). Always in degrees.
  */
 export async function* kml({ layer, columns, batches }: SpatialContent): AsyncGenerator<string> {
+  const heads = columns.map(
+    ({ name, label }) => `<Data name="${escaped(name)}"><displayName>${escaped(label)}</displayName><value>`,
+  )
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(layer)}</name>\n`
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += rowsAtOnce)
       yield batch
         .slice(from, from + rowsAtOnce)
-        .map((row) => placemark(row, columns))
+        .map((row) => placemark(row, heads))
         .join('')
   }
   yield '</Document></kml>\n'
 }
 
-function placemark({ title, cells, geometry }: SpatialRow, columns: SpatialContent['columns']): string {
-  const data = columns.map(({ name, label }, at) => {
+/** `heads`: what is before the value of each column. */
+function placemark({ title, cells, geometry }: SpatialRow, heads: readonly string[]): string {
+  const data = heads.map((head, at) => {
     const text = cellText(cells[at] ?? null)
-    return text === ''
-      ? ''
-      : `<Data name="${escaped(name)}"><displayName>${escaped(label)}</displayName><value>${escaped(text)}</value></Data>`
+    return text === '' ? '' : `${head}${escaped(text)}</value></Data>`
   })
   return `<Placemark><name>${escaped(title)}</name><ExtendedData>${data.join('')}</ExtendedData>${geometry ? shape(geometry) : ''}</Placemark>\n`
 }
@@ -53,8 +55,12 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
+/** Anything but units that are written as they are: no signs of XML, and no halves of a pair. */
+const special = /[^\t\n\u0020\u0021\u0023-\u0025\u0027-\u003B\u003D\u003F-\uD7FF\uE000-\uFFFD]/
+
 /** Escapes XML and drops characters that XML can't contain. */
 function escaped(text: string): string {
+  if (!special.test(text)) return text
   return text
     .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -5,7 +5,7 @@ import { fieldOfWord, shortNames } from '../../../src/resources/survey-columns.t
 import { sql } from '../../db/index.ts'
 import type { Engine } from '../engine.ts'
 import { rangeCondition, type Range } from '../read.ts'
-import { tableOf } from '../rows.ts'
+import { tableOf, type ShapeForm } from '../rows.ts'
 import { cellsOf } from './cells.ts'
 import { fileColumns, type FileColumn } from './columns.ts'
 import type { CornerFacts } from './corner-text-writer.ts'
@@ -23,6 +23,11 @@ export function spatialContent(engine: Engine, range: Range, order: SpatialOrder
   return contentOf<FileGeometry>(engine, range, { ...order, shapes: 'geojson' })
 }
 
+/** The same with well-known binary in hexadecimal digits. */
+export function hexContent(engine: Engine, range: Range, order: SpatialOrder): Promise<SpatialContent<string>> {
+  return contentOf<string>(engine, range, { ...order, shapes: 'hex' })
+}
+
 /** The same for a format that needs geometry as bytes, without converting its numbers to text. */
 export function binaryContent(engine: Engine, range: Range, order: SpatialOrder): Promise<SpatialContent<Wkb>> {
   return contentOf<Wkb>(engine, range, { ...order, shapes: 'wkb' })
@@ -31,7 +36,7 @@ export function binaryContent(engine: Engine, range: Range, order: SpatialOrder)
 async function contentOf<Shape>(
   engine: Engine,
   range: Range,
-  { locale, total, srid, encoding, shapes }: SpatialOrder & { shapes: 'geojson' | 'wkb' },
+  { locale, total, srid, encoding, shapes }: SpatialOrder & Required<Pick<ShapeForm, 'shapes'>>,
 ): Promise<SpatialContent<Shape>> {
   const { resource } = range
   const [geometry, shape] = geometryField(resource)

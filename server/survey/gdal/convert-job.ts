@@ -8,8 +8,13 @@ export type WrittenFormat = 'shp' | 'gpkg' | 'kml' | 'dxf' | 'geojson' | 'gdb' |
 export type ConvertJob = {
   /** Folder of the source and of the result; GDAL sees only this folder. */
   folder: string
-  /** Name of a GeoJSON or GeoJSONSeq file in the folder, EPSG:4490 degrees. */
+  /**
+   * Name of a file in the folder, EPSG:4490 degrees: GeoJSON, GeoJSONSeq, or with `shapeColumn` a table (.csv) with its
+   * column types beside it (.csvt).
+   */
   source: string
+  /** Column of a table with shapes as well-known binary in hexadecimal digits. */
+  shapeColumn?: string | undefined
   /** Name of the result without its extension. */
   target: string
   format: WrittenFormat
@@ -36,18 +41,23 @@ const drivers: Readonly<Record<WrittenFormat, string>> = {
 
 const creation: Readonly<Partial<Record<WrittenFormat, readonly string[]>>> = {
   geojson: ['-lco', 'COORDINATE_PRECISION=10'],
+  gpkg: ['-lco', 'GEOMETRY_NAME=geom'],
   mif: ['-dsco', 'FORMAT=MIF'],
 }
 
+const tableOptions = ['SEPARATOR=COMMA', 'KEEP_GEOM_COLUMNS=NO', 'EMPTY_STRING_AS_NULL=YES']
+
 /**
- * Writes the features of a GeoJSON file in another format; returns the names of all written files, relative to the
+ * Writes the features of a file in another format; returns the names of all written files, relative to the
  * folder.
  */
 export async function convertJob(job: ConvertJob): Promise<{ files: string[] }> {
   const gdal = await Gdal.start(job.folder)
   try {
-    // A value that looks like a date may be a name.
-    const source = gdal.open(job.source, ['GeoJSON', 'GeoJSONSeq'], ['DATE_AS_STRING=YES'])
+    const source = job.shapeColumn
+      ? gdal.open(job.source, ['CSV'], [...tableOptions, `GEOM_POSSIBLE_NAMES=${job.shapeColumn}`])
+      : // A value that looks like a date may be a name.
+        gdal.open(job.source, ['GeoJSON', 'GeoJSONSeq'], ['DATE_AS_STRING=YES'])
     const written = gdal.translate(source, convertOptions(job), `${job.target}.${job.format}`)
     return { files: written.map((path) => relative(job.folder, path)) }
   } catch (error) {

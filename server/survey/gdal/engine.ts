@@ -85,6 +85,8 @@ export class Gdal {
       GDAL_NUM_THREADS: '1',
       OGR_GPKG_NUM_THREADS: '1',
       OGR2OGR_USE_ARROW_API: 'NO',
+      // A boundary of 300,000 corners is a line of 10 MB, the limit otherwise.
+      OGR_CSV_MAX_LINE_SIZE: '-1',
       GDAL_DISABLE_READDIR_ON_OPEN: 'NO',
       CPL_CURL_ENABLE_VSIMEM: 'NO',
     }
