@@ -6,6 +6,7 @@ import { accessRoutes } from './access/index.ts'
 import { verdictsKept } from './analysis/index.ts'
 import * as auth from './auth/index.ts'
 import { crudRoutes } from './crud/routes.ts'
+import { asReader } from './db/index.ts'
 import { dictRoutes } from './dicts/index.ts'
 import { eventRoutes, type EventsDeps } from './events/index.ts'
 import { guardRoutes } from './http/access.ts'
@@ -118,6 +119,7 @@ function prepare(app: FastifyInstance, { config, database, onRoute }: AppDeps): 
   endStalledBodies(app)
   useStrictForms(app)
   watchForProxy(app, database, config.TRUST_PROXY)
+  if (database.read !== database.db) app.addHook('onRequest', (_request, _reply, done) => asReader(done))
   const metrics = metricsRoutes(app, { isPublic: config.METRICS_PUBLIC === 'on' })
   guardRoutes(app, auth.authenticate(database))
   return metrics

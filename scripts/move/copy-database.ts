@@ -21,8 +21,8 @@ const maintainedByTheDatabase: readonly string[] = [
   'planChanges',
   'keptVerdicts',
 ]
-/** Tables that the database fills from the rows of others. */
-const derived: readonly string[] = ['layerPieces']
+/** Tables that are not copied: filled from the rows of others, or about the transactions of one server. */
+const notCopied: readonly string[] = ['layerPieces', 'lastWrites']
 
 type Handle = Kysely<Tables>
 
@@ -59,7 +59,7 @@ async function tablesInOrder(db: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string; pointsAt: string[] }>`
     select c.relname as name, coalesce(array_agg(k.confrelid::regclass::text) filter (where k.confrelid <> c.oid), '{}') as "pointsAt"
     from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'spatial_ref_sys') and not c.relname = any(${[...derived]}::text[])
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'spatial_ref_sys') and not c.relname = any(${[...notCopied]}::text[])
     group by c.oid order by c.relname`.execute(db)
   const ordered: string[] = []
   const waiting = new Map(rows.map((row) => [row.name, row.pointsAt.map((name) => name.replaceAll('"', ''))]))

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { FastifyRequest } from 'fastify'
 import { words } from '../../src/resources/errors.ts'
 import type { Authentication } from '../http/access.ts'
-import { sql, type Database } from '../db/index.ts'
+import { lastWriteOf, seesWrite, sql, type Database } from '../db/index.ts'
 import type { Grants } from '../../src/resources/permissions.ts'
 import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from './grants.ts'
 import { isExpired, isOver, overReason, tokenHash } from './sessions.ts'
@@ -27,6 +27,8 @@ type Found = {
   realname: string
   xzqdm: string
   xzqjb: string | null
+  /** The transaction of the account's last write. */
+  wrote: string | null
   grants: Grants
 }
 
@@ -49,6 +51,7 @@ export function authenticate(database: Database): (token: string, request: Fasti
     if (found.isExpired) return null
     if (found.isStale) await trace(database, found.sessionId)
     const { id, username, realname: name, xzqdm, sessionId } = found
+    seesWrite(found.wrote)
     return {
       actor: {
         id,
@@ -71,7 +74,7 @@ async function find(database: Database, hashes: readonly Buffer[]): Promise<(Fou
   const { rows } = await sql<Omit<Found, 'grants'> & GrantFacts>`
     select s.id as "sessionId", s."tokenHash", ${isOver} as "isOver", ${overReason} as reason, ender.realname as by, ${isExpired} as "isExpired",
       s."lastSeenAt" < now() - ${sql.lit(traceSeconds)} * interval '1 second' as "isStale",
-      u.id, u.username, u.realname, u.xzqdm, r.xzqjb, ${policiesOfUser} as policies, ${registeredActions} as authorities
+      u.id, u.username, u.realname, u.xzqdm, r.xzqjb, ${lastWriteOf(database.db, 'u.id')} as wrote, ${policiesOfUser} as policies, ${registeredActions} as authorities
     from sessions s
     left join users u on u.id = s."userId"
     left join regions r on r.xzqdm = u.xzqdm

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { isRetryable } from './errors.ts'
+import { noteWrite } from './last-write.ts'
 import type { Tables } from './tables.ts'
 
 /** The user who writes: stored in every audit row of the transaction. */
@@ -38,9 +39,11 @@ export async function withTx<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inScope(() =>
-        db.transaction().execute((tx) => {
+        db.transaction().execute(async (tx) => {
           writers.set(tx, actor)
-          return work(tx)
+          const result = await work(tx)
+          await noteWrite(db, tx, actor.id)
+          return result
         }),
       )
     } catch (error) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,18 @@ import { Client } from 'pg'
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 const START_MS = 30_000
+
+/** A server that follows another one, as read replica. */
+export interface TestReplica {
+  url: string
+  /** Shows nothing new until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Stops at once; `start` continues where it was. */
+  halt(): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
 
 export interface TestPostgres {
   /** Connection string of the maintenance database, as superuser. */
@@ -49,22 +61,8 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
   )
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'shared_buffers=64MB',
-    'max_connections=200',
-    ...(isHasty ? hastySettings : []),
-  ]
-  const run = async (): Promise<ChildProcess> => {
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...options,
-      stdio: 'ignore',
-    })
-    await waitUntilReady(url, server)
-    return server
-  }
+  const run = (): Promise<ChildProcess> =>
+    runServer({ data, port, url, options, settings: isHasty ? hastySettings : [] })
   let server = await run()
   const atExit = (): void => void server.kill('SIGQUIT')
   process.once('exit', atExit)
@@ -80,6 +78,65 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
       server = await run()
     },
   }
+}
+
+type Run = { data: string; port: number; url: string; options: SpawnOptions; settings: readonly string[] }
+
+async function runServer({ data, port, url, options, settings }: Run): Promise<ChildProcess> {
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'shared_buffers=64MB',
+    'max_connections=200',
+    ...settings,
+  ]
+  const server = spawn(join(binaries(), 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: 'ignore',
+  })
+  await waitUntilReady(url, server)
+  return server
+}
+
+/** Starts a streaming replica of the server at `primary`, in a temporary folder that `remove` removes. */
+export async function startReplica(primary: string): Promise<TestReplica> {
+  const user = account()
+  const folder = mkdtempSync(join(tmpdir(), 'investmap-replica-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const copied = ['-d', primary, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  execFileSync(join(binaries(), 'pg_basebackup'), copied, { ...options, stdio: 'pipe' })
+  const port = await freePort()
+  const url = withPort(primary, port)
+  const run = (): Promise<ChildProcess> => runServer({ data, port, url, options, settings: [] })
+  let server = await run()
+  process.once('exit', () => void server.kill('SIGQUIT'))
+  const ask = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  return {
+    url,
+    pause: () => ask('select pg_wal_replay_pause()'),
+    resume: () => ask('select pg_wal_replay_resume()'),
+    halt: () => endProcess(server, 'SIGQUIT'),
+    start: async () => {
+      server = await run()
+    },
+    remove: async () => {
+      await endProcess(server, 'SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function withPort(url: string, port: number): string {
+  const address = new URL(url)
+  address.port = String(port)
+  return address.href
 }
 
 function binaries(): string {

@@ -4,11 +4,13 @@ import { answersInTime, tidyTables } from '../care.ts'
 import type { Database, OpenOptions } from '../database.ts'
 import { errorSummary } from '../errors.ts'
 import { kyselyOn } from '../pool.ts'
+import { keepLastWrites } from '../last-write.ts'
 import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { connectionConfig } from './connection.ts'
 import { Listener } from './listener.ts'
 import { connectionSeconds, preparingPool } from './prepared.ts'
+import { replicaPool } from './replica.ts'
 import { checkServer, firstConnection } from './requirements.ts'
 
 const CONNECTIONS = 20
@@ -18,9 +20,12 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
   const log = options.log ?? (() => {})
   const group = {}
   const writePool = await openPool(options.url, log)
-  const readPool = options.readUrl ? await openPool(options.readUrl, log) : writePool
-  const db = kyselyOn(preparingPool(writePool), group)
-  const read = readPool === writePool ? db : kyselyOn(preparingPool(readPool), group)
+  const readPool = options.readUrl ? newPool(options.readUrl, log) : writePool
+  const main = preparingPool(writePool)
+  const db = kyselyOn(main, group)
+  const read =
+    readPool === writePool ? db : kyselyOn(replicaPool({ main, replica: preparingPool(readPool) }, log), group)
+  if (read !== db) keepLastWrites(db)
   const listener = new Listener(options.url, log)
   return {
     kind: 'postgres',
@@ -28,13 +33,11 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
     read,
     listen: (channel, handler, missed) => listener.channels.listen(channel, handler, missed),
     within: (limits, work) => {
-      const [handle, pool] = limits.isFresh ? [db, writePool] : [read, readPool]
-      return readWithin(handle, limits, (tx, timeoutMs) => backendLimit(pool, tx, timeoutMs), work)
+      const limiter = (tx: Kysely<Tables>, timeoutMs: number): Promise<Cancel> =>
+        backendLimit({ main: writePool, replica: readPool }, tx, timeoutMs)
+      return readWithin(limits.isFresh ? db : read, limits, limiter, work)
     },
-    ping: async () => {
-      await answersInTime(db)
-      if (read !== db) await answersInTime(read)
-    },
+    ping: () => answersInTime(db),
     checkpoint: async () => {},
     tidy: (tables) => tidyTables(db, tables),
     announceStop: async () => {},
@@ -45,12 +48,17 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
   }
 }
 
-async function openPool(url: string, log: (message: string) => void): Promise<Pool> {
+function newPool(url: string, log: (message: string) => void): Pool {
   const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS, maxLifetimeSeconds: connectionSeconds })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
   // The pool watches only idle connections; the error of a lent connection without a running query would end the
   // program.
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function openPool(url: string, log: (message: string) => void): Promise<Pool> {
+  const pool = newPool(url, log)
   try {
     const client = await firstConnection(pool, url, log)
     try {
@@ -69,11 +77,16 @@ async function openPool(url: string, log: (message: string) => void): Promise<Po
  * Sets the limit and reads the backend's id in one statement, because a tile takes less time to read than a transaction
  * to begin.
  */
-async function backendLimit(pool: Pool, tx: Kysely<Tables>, timeoutMs: number): Promise<Cancel> {
-  const { rows } = await sql<{
-    pid: number
-  }>`select pg_backend_pid() as pid, set_config('statement_timeout', ${String(Math.round(timeoutMs))}, true)`.execute(
+async function backendLimit(
+  { main, replica }: { main: Pool; replica: Pool },
+  tx: Kysely<Tables>,
+  timeoutMs: number,
+): Promise<Cancel> {
+  const { rows } = await sql<{ pid: number; isReplica: boolean }>`
+    select pg_backend_pid() as pid, pg_is_in_recovery() as "isReplica", set_config('statement_timeout', ${String(Math.round(timeoutMs))}, true)`.execute(
     tx,
   )
-  return async () => void (await pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]))
+  const [backend] = rows
+  const pool = backend?.isReplica ? replica : main
+  return async () => void (await pool.query('select pg_cancel_backend($1)', [backend?.pid]))
 }
