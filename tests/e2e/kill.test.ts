@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inFull } from '../support/long.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
-import { call, signInByCall, startServer, type TestServer } from '../support/server.ts'
+import { allRows, call, signInByCall, startServer, type TestServer } from '../support/server.ts'
 
 /** Kills of the server, for each database: twenty in all in the full run. */
 const kills = inFull(10, 1)
@@ -11,14 +11,12 @@ const writers = 6
 const rowsPerKill = 5
 /** After every so many kills of the server, PostgreSQL is stopped at once and started again as well. */
 const killsPerPostgresKill = 4
-const pageSize = 500
 
 /** Time limit. Both databases together need about two minutes on two idle cores. */
 const testMs = 10 * 60_000
 
 type Row = { id: string; version: number; name: string; code: string }
 type AuditEntry = { rowId: string; rowVersion: number }
-type Page<T> = { records: T[]; total: number }
 
 /** By row id: the newest version and name that the server has acknowledged. */
 type Acknowledged = Map<string, { version: number; name: string }>
@@ -58,28 +56,14 @@ async function writeUntilGone(
   }
 }
 
-async function all<T>(server: TestServer, token: string, path: string): Promise<T[]> {
-  const found: T[] = []
-  for (;;) {
-    const separator = path.includes('?') ? '&' : '?'
-    const { data } = await call<Page<T>>(
-      server,
-      `${path}${separator}_start=${found.length}&_end=${found.length + pageSize}`,
-      { token },
-    )
-    found.push(...data.records)
-    if (data.records.length === 0 || found.length >= data.total) return found
-  }
-}
-
 /** Faults of the stored rows: a lost acknowledged write, or a row without exactly one audit row per version. */
 async function faults(server: TestServer, acknowledged: Acknowledged): Promise<string[]> {
   const token = await signInByCall(server, 'admin')
   const rows = new Map(
-    (await all<Row>(server, token, '/sysDict/page?code_startswith=kill_')).map((row) => [row.id, row]),
+    (await allRows<Row>(server, token, '/sysDict/page?code_startswith=kill_')).map((row) => [row.id, row]),
   )
   const versions = new Map<string, number[]>()
-  for (const { rowId, rowVersion } of await all<AuditEntry>(server, token, '/sysDict/history'))
+  for (const { rowId, rowVersion } of await allRows<AuditEntry>(server, token, '/sysDict/history'))
     versions.set(rowId, [...(versions.get(rowId) ?? []), rowVersion])
   const lost = [...acknowledged].filter(([id, { version, name }]) => {
     const row = rows.get(id)

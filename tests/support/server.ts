@@ -240,6 +240,23 @@ export async function call<T>(
   return (await answer.json()) as Answer<T>
 }
 
+const pageSize = 500
+
+/** Reads every row of a list, page by page. */
+export async function allRows<T>(server: { url: string }, token: string, path: string): Promise<T[]> {
+  const found: T[] = []
+  for (;;) {
+    const separator = path.includes('?') ? '&' : '?'
+    const { data } = await call<{ records: T[]; total: number }>(
+      server,
+      `${path}${separator}_start=${found.length}&_end=${found.length + pageSize}`,
+      { token },
+    )
+    found.push(...data.records)
+    if (data.records.length === 0 || found.length >= data.total) return found
+  }
+}
+
 /** Encrypts a password for a request: RSA-OAEP (SHA-256) with the server's public key, as base64. */
 export async function encrypted(server: { url: string }, text: string): Promise<string> {
   const { data } = await call<string>(server, '/sso/getPublicKey')
