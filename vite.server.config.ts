@@ -33,6 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        migrate: 'scripts/migrate.ts',
         'move-to-postgres': 'scripts/move-to-postgres.ts',
         'reset-password': 'scripts/reset-password.ts',
         'verify-report': 'scripts/verify-report.ts',

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { variableNames } from '../server/config.ts'
@@ -103,5 +105,18 @@ describe('the container image', () => {
     expect(named.filter((path) => !copied.includes(path))).toEqual([])
     // `./` receives package.json, from which the server reads its version.
     expect(copied).toEqual(expect.arrayContaining(['build', './']))
+  })
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe.skipIf(!hasSystemd)(`the unit for systemd${hasSystemd ? '' : ' (skipped: no systemd-analyze here)'}`, () => {
+  it('passes systemd-analyze verify', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'investmap-unit-'))
+    const path = join(folder, 'investmap.service')
+    writeFileSync(path, read('deploy/investmap.service').replace('/usr/bin/node', process.execPath))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true, force: true })
+    expect([status, stderr.split('\n').filter((line) => line.includes('investmap.service'))]).toEqual([0, []])
   })
 })

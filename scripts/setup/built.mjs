@@ -37,6 +37,7 @@ const parts = {
       'src/proof',
       'scripts/accounts',
       'scripts/move',
+      'scripts/migrate.ts',
       'scripts/move-to-postgres.ts',
       'scripts/reset-password.ts',
       'scripts/verify-report.ts',
