@@ -112,7 +112,7 @@ async function perSecond(
 }
 
 /** Calls per second of a server that has compiled its code and prepared its statements. */
-async function fire(url: string, headers: Record<string, string>): Promise<number> {
+export async function fire(url: string, headers: Record<string, string>): Promise<number> {
   await autocannon({ url, connections, duration: warmUpSeconds, headers })
   const result = await autocannon({ url, connections, duration: seconds, headers })
   if (result.non2xx > 0 || result.errors > 0)

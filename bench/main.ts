@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks. Command-line words select them: `abuse`, `analysis`, `bytes`, `calls`, `growth`, `laws`, `list`,
- * `map`, `portal`, `start`, `suitability`, `tiles`, `transfer`; the default is all. Each makes a database of its own on
+ * `map`, `nodes`, `portal`, `start`, `suitability`, `tiles`, `transfer`; the default is all. Each makes a database of its own on
  * the PostgreSQL that `BENCH_DATABASE_URL` names (a maintenance database, as superuser), where those with a million
  * parcels stay for the next run; without it one is started. `--parcels 3000000`: how far `growth` goes.
  */
@@ -14,6 +14,7 @@ import { lawSearch } from './laws.ts'
 import { lists } from './lists.ts'
 import { mapFrames } from './map.ts'
 import { isWithin, table, type Measure } from './measure.ts'
+import { twoNodes } from './nodes.ts'
 import { openOn, type Open, type Opened } from './open.ts'
 import { portalPage } from './portal.ts'
 import { policyQueries, signIns } from './sign-in.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   laws: on('laws', ({ server, pool }) => lawSearch(server, pool)),
   list: on('million', ({ server, pool }) => lists(server, pool), true),
   map: on('map', ({ server }) => mapFrames(server)),
+  nodes: on('million', ({ server, pool }) => twoNodes(server, pool), true),
   portal: on('portal', ({ server }) => portalPage(server)),
   start: on('start', ({ server }) => secondStarts(server)),
   suitability: on('suitability', ({ server, pool }) => suitability(server, pool)),

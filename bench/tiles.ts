@@ -65,7 +65,7 @@ export function tileAt(z: number, { longitude, latitude } = middleOfGrid): TileA
   return { z, x: Math.floor(((longitude + 180) / 360) * side), y: Math.floor(y) }
 }
 
-function pathOf({ z, x, y }: TileAddress): string {
+export function pathOf({ z, x, y }: TileAddress): string {
   return `/${z}/${x}/${y}`
 }
 
