@@ -1,34 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { theBrowser } from '../support/browser.ts'
-import { budgetsKb, firstLoad, type FirstLoad } from '../support/first-load.ts'
+import { firstLoad, firstPages, heaviest } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
 import { signedInState } from '../support/sign-in.ts'
-
-/** The heaviest scripts, shown when the budget is exceeded. */
-function heaviest({ scripts }: FirstLoad): string {
-  return scripts
-    .slice(0, 12)
-    .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`)
-    .join('\n')
-}
 
 describe('first load', () => {
   const server = withServer()
 
-  it(`of /login stays within ${budgetsKb.login} kB of compressed JavaScript`, async () => {
-    const load = await firstLoad(await theBrowser(), `${server.url}/login`, 'input[type=password]')
+  it(`of /login stays within ${firstPages.login.kb} kB of compressed JavaScript`, async () => {
+    const load = await firstLoad(await theBrowser(), server, firstPages.login)
     expect(load.scripts.length).toBeGreaterThan(0)
-    expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(budgetsKb.login * 1000)
+    expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.login.kb * 1000)
   })
 
-  it(`of a console list page stays within ${budgetsKb.list} kB of compressed JavaScript`, async () => {
-    const load = await firstLoad(
-      await theBrowser(),
-      `${server.url}/console/manager/user`,
-      'tbody tr:not([aria-hidden])',
-      await signedInState(server, { username: 'admin' }),
-    )
+  it(`of a console list page stays within ${firstPages.users.kb} kB of compressed JavaScript`, async () => {
+    const state = await signedInState(server, { username: 'admin' })
+    const load = await firstLoad(await theBrowser(), server, firstPages.users, { state })
     expect(load.scripts.length).toBeGreaterThan(0)
-    expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(budgetsKb.list * 1000)
+    expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.users.kb * 1000)
   })
 })

@@ -1,52 +1,148 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Response } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A page, what is on it once its first load has ended, and its budgets. */
+export type FirstPage = {
+  path: string
+  /** A selector: the page is shown when something matches. */
+  until: string
+  isSignedIn?: boolean
+  /** Gzipped size of all JavaScript that the browser requests, in kB of 1,000 bytes. */
+  kb: number
+  /** Calls beside tiles; pictures count. */
+  calls: number
+  /** Largest contentful paint on a slow device, in ms. Only the benchmark compares it. */
+  paintMs: number
+}
+
+export const firstPages = {
+  login: { path: '/login', until: 'input[type=password]', kb: 120, calls: 0, paintMs: 1100 },
+  users: {
+    path: '/console/manager/user',
+    until: 'tbody tr:not([aria-hidden])',
+    isSignedIn: true,
+    kb: 507,
+    calls: 10,
+    paintMs: 1800,
+  },
+  lands: {
+    path: '/console/manager/landManage',
+    until: 'tbody tr:not([aria-hidden])',
+    isSignedIn: true,
+    kb: 655,
+    calls: 15,
+    paintMs: 1800,
+  },
+  portal: { path: '/index', until: '.portal-cards', kb: 510, calls: 12, paintMs: 1200 },
+  start: { path: '/start', until: '[role=application] canvas', kb: 426, calls: 25, paintMs: 2500 },
+  project: { path: '/project', until: '.project-cards', kb: 360, calls: 30, paintMs: 2000 },
+} as const satisfies Record<string, FirstPage>
+
+/** Highest layout shift of a first load. */
+export const shiftBudget = 0.02
+
+export type FirstLoad = {
+  bytes: number
+  scripts: { path: string; bytes: number }[]
+  /** Paths of the calls beside tiles, with their queries. */
+  calls: string[]
+  /** Largest contentful paint, in ms since the navigation. */
+  paintMs: number
+  /** Sum of the layout shifts. */
+  shift: number
+}
 
 /**
- * Budget of the first load of a page: gzipped size of all JavaScript that the browser requests, in kB of 1,000 bytes.
- */
-export const budgetsKb = { login: 120, list: 507, start: 426 } as const
-
-export type FirstLoad = { bytes: number; scripts: { path: string; bytes: number }[] }
-
-/**
- * After this time without another script the page counts as loaded. It keeps a connection open for events, so the
- * network is never idle.
+ * After this time without another script or call the page counts as loaded. It keeps a connection open for events, so
+ * the network is never idle.
  */
 const quietMs = 2000
 
 /**
- * Opens an address with an empty cache, waits until the selector `until` is on the page and no more scripts are
- * requested, and sums up the sizes of the scripts. Sizes are computed with gzip at its default level, independent of
- * what the server sends, so that they are the same everywhere.
+ * Opens a page with an empty cache, waits until it is shown and requests nothing more, and sums up its scripts and
+ * calls. Sizes are computed with gzip at its default level, independent of what the server sends, so that they are the
+ * same everywhere. `isSlow`: on a CPU four times slower and a fast 4G network, as Chrome's developer tools have them.
  */
 export async function firstLoad(
   browser: Browser,
-  url: string,
-  until: string,
-  state?: BrowserContextOptions['storageState'],
+  { url }: { url: string },
+  { path, until }: FirstPage,
+  { state, isSlow = false }: { state?: BrowserContextOptions['storageState']; isSlow?: boolean } = {},
 ): Promise<FirstLoad> {
-  const context = await browser.newContext({ locale: 'zh-CN', ...(state ? { storageState: state } : {}) })
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    ...(state ? { storageState: state } : {}),
+  })
   try {
     const page = await context.newPage()
-    const waiting: Promise<FirstLoad['scripts'][number]>[] = []
-    let requestedAt = performance.now()
-    const note = (response: Response): void => {
-      if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-      requestedAt = performance.now()
-      waiting.push(
-        response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })),
-      )
-    }
-    page.on('response', note)
-    await page.goto(url)
+    await page.addInitScript(observePaint)
+    if (isSlow) await slowDown(context, page)
+    const loaded = noteRequests(page)
+    await page.goto(url + path)
     await page.locator(until).first().waitFor()
-    while (performance.now() - requestedAt < quietMs) await delay(100)
-    // Later responses are not counted, and reading them would fail when the page is closed.
-    page.off('response', note)
-    const scripts = (await Promise.all(waiting)).sort((a, b) => b.bytes - a.bytes)
-    return { bytes: scripts.reduce((sum, each) => sum + each.bytes, 0), scripts }
+    const { scripts, calls } = await loaded()
+    const { paintMs, shift } = (await page.evaluate('observedPaint')) as Pick<FirstLoad, 'paintMs' | 'shift'>
+    return { bytes: scripts.reduce((sum, each) => sum + each.bytes, 0), scripts, calls, paintMs, shift }
   } finally {
     await context.close()
   }
+}
+
+/** Fast 4G of Chrome's developer tools, and a CPU four times slower. */
+export async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const bytesPerSecond = (megabits: number): number => (megabits * 1e6 * 0.9) / 8
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 165,
+    downloadThroughput: bytesPerSecond(9),
+    uploadThroughput: bytesPerSecond(1.5),
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Runs in the page, as text because the compiler of tests would add functions that the page lacks. */
+const observePaint = `
+  globalThis.observedPaint = { paintMs: 0, shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) observedPaint.paintMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) observedPaint.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Returns a function that waits until the page is quiet and returns what it has requested until then. */
+function noteRequests(page: Page): () => Promise<Pick<FirstLoad, 'scripts' | 'calls'>> {
+  const scripts: Promise<FirstLoad['scripts'][number]>[] = []
+  const calls: string[] = []
+  let activeAt = performance.now()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/camel/') || /^\/camel\/tiles\/.*\.mvt$/.test(pathname)) return
+    activeAt = performance.now()
+    calls.push(pathname + search)
+  })
+  page.on('response', (response) => {
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
+    activeAt = performance.now()
+    scripts.push(
+      response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })),
+    )
+  })
+  return async () => {
+    while (performance.now() - activeAt < quietMs) await delay(100)
+    // Later responses are not counted, and reading them would fail when the page is closed.
+    page.removeAllListeners()
+    return { scripts: (await Promise.all(scripts)).sort((a, b) => b.bytes - a.bytes), calls }
+  }
+}
+
+/** The heaviest scripts of a load, shown when a budget is exceeded. */
+export function heaviest({ scripts }: FirstLoad): string {
+  return scripts
+    .slice(0, 12)
+    .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`)
+    .join('\n')
 }
