@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compress } from './vite-plugins/compress.ts'
 import { devSite } from './vite-plugins/dev-site.ts'
 import { packageRules, type StandIn, type WithoutSideEffects } from './vite-plugins/package-rules.ts'
+import { sharedModules } from './vite-plugins/shared-modules.ts'
 import { routePreload } from './vite-plugins/route-preload.ts'
 
 /** Address of the server for `npm run dev` and `vite preview`. */
@@ -69,12 +70,20 @@ const workIcons =
 /** Shared icons of files, charts and editors, which lists do without. */
 const fileIcons =
   /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|CaretDownFilled|Copy|Enter|FileImage|FileOutlined|FileTwoTone|MinusSquare|PaperClip|Picture|PlusSquare|QuestionCircle|Redo|Table|WarningFilled)\w*\.js$/
-/**
- * Declarations needed by every page except the sign-in page, which needs only those excluded here; and without the
- * texts of analyses, which the start page needs only in its comparison, and of verdicts, which lists do without.
- */
-const declarations =
-  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields|analysis-words|verdict-words)\.ts)[\w-]+\.ts$/
+/** Pages whose first load is kept short. */
+const pageKinds = {
+  base: ['main.tsx', 'pages/login/index.tsx'],
+  kit: ['shell.tsx', 'frame/console.tsx'],
+  lists: ['pages/crud/index.tsx', 'pages/land/index.tsx'],
+  public: ['pages/portal/index.tsx', 'pages/start/index.tsx', 'pages/project/index.tsx'],
+}
+
+/** Packages of every page that are CommonJS, or that modules of `base` run when they load. */
+const basePackages =
+  /node_modules\/(react|react-dom|scheduler|axios|@refinedev\/simple-rest)\/|vite\/preload-helper|\/vite-plugins\/without-fetch/
+/** What most parts of antd share, without the icons themselves. */
+const antdBase =
+  /node_modules\/(antd|rc-|@rc-component|@ant-design\/(?!icons(-svg)?\/es\/(icons|asn)\/)|@babel\/runtime|@emotion|stylis)/
 
 export default defineConfig({
   plugins: [
@@ -86,9 +95,20 @@ export default defineConfig({
       { path: '^/(oauth|logout)$', modules: [] },
       {
         path: '^/console/manager/',
-        modules: ['/src/shell.tsx', '/src/frame/console.tsx', '/src/pages/crud/index.tsx'],
+        modules: [
+          '/src/shell.tsx',
+          '/src/frame/console.tsx',
+          '/src/pages/crud/index.tsx',
+          '/src/frame/header-tools.tsx',
+        ],
       },
       { path: '^/console$', modules: ['/src/shell.tsx', '/src/frame/console.tsx', '/src/pages/console/index.tsx'] },
+      { path: '^/(index)?$', modules: ['/src/shell.tsx', '/src/pages/portal/index.tsx'] },
+      { path: '^/start$', modules: ['/src/shell.tsx', '/src/pages/start/index.tsx', '/src/map/index.ts'] },
+      {
+        path: '^/project$',
+        modules: ['/src/shell.tsx', '/src/pages/project/index.tsx', '/src/frame/header-tools.tsx'],
+      },
       { path: '', modules: ['/src/shell.tsx'] },
     ]),
     compress(),
@@ -106,11 +126,13 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'packages', test: basePackages, priority: 3 },
             { name: 'query', test: /node_modules\/@tanstack\//, minShareCount: 3 },
             { name: 'file-icons', test: fileIcons, minShareCount: 3, priority: 2 },
             { name: 'work-icons', test: workIcons, minShareCount: 3, priority: 1 },
             { name: 'icons', test: sharedIcons, minShareCount: 3 },
-            { name: 'declarations', test: declarations, minShareCount: 3 },
+            { name: 'antd', test: antdBase, minShareCount: 50 },
+            { name: sharedModules(pageKinds), test: /\/src\/.*\.tsx?$/ },
           ],
         },
       },

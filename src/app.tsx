@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { use, useEffect, type ComponentType } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Loading } from './loading.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { deviceOf } from './providers/device.ts'
 import { followLocale, useLocale } from './providers/i18n.ts'
@@ -13,26 +12,35 @@ import { isKeyOf } from './resources/keys.ts'
  * full page load.
  */
 const standalone = {
-  '/login': lazy(() => loadChunk(() => import('./pages/login/index.tsx'))),
-  '/oauth': lazy(() => loadChunk(() => import('./pages/oauth/index.tsx'))),
-  '/logout': lazy(() => loadChunk(() => import('./pages/logout/index.tsx'))),
+  '/login': () => import('./pages/login/index.tsx'),
+  '/oauth': () => import('./pages/oauth/index.tsx'),
+  '/logout': () => import('./pages/logout/index.tsx'),
 }
-
-const Shell = lazy(() => loadChunk(() => import('./shell.tsx')))
 
 signOutWhenRefused()
 
+/**
+ * Loaded before anything is drawn; until then the placeholder of index.html stays. A placeholder of React would hold
+ * the page back for 300 ms, so that nothing flickers.
+ */
+const loaded = loadChunk<{ default: ComponentType }>(pageOf(currentPath()))
+
+function pageOf(path: string): () => Promise<{ default: ComponentType }> {
+  return isKeyOf(standalone, path) ? standalone[path] : () => import('./shell.tsx')
+}
+
 export function App() {
   useDocument()
-  const path = currentPath()
-  const Page = isKeyOf(standalone, path) ? standalone[path] : Shell
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Loading />}>
-        <Page />
-      </Suspense>
+      <LoadedPage />
     </ErrorBoundary>
   )
+}
+
+function LoadedPage() {
+  const { default: Page } = use(loaded)
+  return <Page />
 }
 
 /** Applies language, direction, device and theme to the document. */

@@ -23,3 +23,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** Returns a function that loads the chunk on its first call: what has arrived before it is drawn needs no placeholder. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => (loading ??= loadChunk(load))
+}

@@ -3,7 +3,7 @@ import type { Resource } from './resources/define.ts'
 import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
 import { hasConsolePage, offeredPart } from './providers/foreign.ts'
-import { loadChunk } from './load-chunk.ts'
+import { once } from './load-chunk.ts'
 
 /** Props of a page of a declared resource; other pages ignore them. */
 export type PageProps = { resource: Resource }
@@ -37,7 +37,7 @@ export const managerRoutes: readonly Route[] = resources.filter(hasConsolePage).
   title: entry.pageTitle ?? entry.label,
   code: entry.code,
   needsSignIn: true,
-  load: guarded(ownPages[entry.route] ?? described),
+  load: once(ownPages[entry.route] ?? described),
   resource: offeredPart(entry),
 }))
 
@@ -47,7 +47,7 @@ export const consoleIndex: Route = {
   code: null,
   needsSignIn: true,
   resource: null,
-  load: guarded(() => import('./pages/console/index.tsx')),
+  load: once(() => import('./pages/console/index.tsx')),
 }
 
 /** Components of the public pages, by path. */
@@ -65,14 +65,10 @@ export const publicRoutes: readonly (Route & PublicPlace)[] = publicPlaces.map((
   ...place,
   // A public page with a code has the resource of the console page of that code.
   resource: ownedBy(place.code),
-  load: guarded(publicPages[place.path]),
+  load: once(publicPages[place.path]),
 }))
 
 function ownedBy(code: string | null): Resource | null {
   const found = resources.find((resource) => resource.code === code)
   return found ? offeredPart(found) : null
-}
-
-function guarded(load: LoadPage): LoadPage {
-  return () => loadChunk(load)
 }

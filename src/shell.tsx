@@ -7,11 +7,12 @@ import { createBrowserRouter, Navigate, RouterProvider, useParams, useRouteError
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
-import { loadChunk } from './load-chunk.ts'
+import { once } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
 import { useLocale, useWords } from './providers/i18n.ts'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
+import { currentPath } from './providers/sign-out.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
 import { RefineRoot } from './refine.tsx'
 import { consoleIndex, managerRoutes, publicRoutes, type Route } from './screens.ts'
@@ -20,13 +21,21 @@ import { onNotice, type Notice } from './providers/notices.ts'
 import '@ant-design/v5-patch-for-react-19'
 import 'dayjs/locale/zh-cn'
 
-const Console = lazy(() => loadChunk(() => import('./frame/console.tsx')))
+const consoleFrame = once(() => import('./frame/console.tsx'))
+const Console = lazy(consoleFrame)
 
 /**
  * User info and permissions, loaded once before anything is drawn; the placeholder stays until then (specification,
- * section 1).
+ * section 1), and until the addressed page has arrived.
  */
-const initialState = syncSession()
+const initialState = Promise.all([syncSession(), addressedPage()])
+
+/** Failures are reported where the page is drawn. */
+async function addressedPage(): Promise<void> {
+  const path = currentPath()
+  const route = [consoleIndex, ...managerRoutes, ...publicRoutes].find((each) => each.path === path)
+  await Promise.allSettled([route?.load(), path.startsWith('/console') && consoleFrame()])
+}
 
 /** Message toasts: 3 s, 8 px from the top (specification, section 9). */
 const messageConfig = { duration: 3, top: 8, maxCount: 3 }
