@@ -33,10 +33,7 @@ const withoutSideEffects: WithoutSideEffects = [
   /warn-once/,
 ]
 
-/**
- * Each with its saving on the first load, in kB gzip: of /start, whose budget is 426, or of a console list, whose
- * budget is 507. Without all of them the sizes are 461 and 528.
- */
+/** Each with its saving on the first load of /start or of a console list, in kB gzip. */
 const standIns: readonly StandIn[] = [
   // A second axios and the whole casbin engine, for unused modes of casbin.js: 48 of each.
   { importer: 'casbin.js', imports: ['axios', 'casbin-core'], module: './empty-module.mjs' },
@@ -120,8 +117,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // Groups icons, declarations and parts of TanStack Query that several chunks share: one file for each would add
-      // 14 kB in headers and worse compression.
+      // One file for each icon or module that several chunks share would add 14 kB in headers and worse compression, and
+      // many round trips.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,3 +1,5 @@
+import { lazy, type ComponentType } from 'react'
+
 /** Maximum wait for a chunk of the program (specification, section 9). */
 export const chunkTimeoutMs = 120_000
 
@@ -24,8 +26,29 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a function that loads the chunk on its first call: what has arrived before it is drawn needs no placeholder. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads a chunk once; `arrived` is its module from then on. */
+export type Chunk<T> = { (): Promise<T>; arrived?: T }
+
+export function once<T>(load: () => Promise<T>): Chunk<T> {
   let loading: Promise<T> | undefined
-  return () => (loading ??= loadChunk(load))
+  const chunk: Chunk<T> = () => (loading ??= loadChunk(load).then((module) => (chunk.arrived = module)))
+  return chunk
+}
+
+const components = new WeakMap<Chunk<unknown>, ComponentType<never>>()
+
+/**
+ * The component of a chunk: always the same one, so that a page seen before comes back at once. A chunk that has
+ * arrived before it is first drawn needs no placeholder, for which React would hold it back for 300 ms.
+ */
+export function componentOf<P>(chunk: Chunk<{ default: unknown }>): ComponentType<P> {
+  type Component = ComponentType<P>
+  const known = components.get(chunk) as unknown as Component | undefined
+  const made = known ?? (chunk.arrived?.default as Component | undefined) ?? waiting<P>(chunk)
+  components.set(chunk, made as ComponentType<never>)
+  return made
+}
+
+function waiting<P>(chunk: Chunk<{ default: unknown }>): ComponentType<P> {
+  return lazy(chunk as Chunk<{ default: ComponentType }>) as unknown as ComponentType<P>
 }

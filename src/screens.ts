@@ -3,7 +3,7 @@ import type { Resource } from './resources/define.ts'
 import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
 import { hasConsolePage, offeredPart } from './providers/foreign.ts'
-import { once } from './load-chunk.ts'
+import { once, type Chunk } from './load-chunk.ts'
 
 /** Props of a page of a declared resource; other pages ignore them. */
 export type PageProps = { resource: Resource }
@@ -11,7 +11,7 @@ type PageModule = { default: ComponentType<PageProps> | ComponentType }
 type LoadPage = () => Promise<PageModule>
 
 /** A path and its page. */
-export type Route = Place & { load: LoadPage; resource: Resource | null }
+export type Route = Place & { load: Chunk<PageModule>; resource: Resource | null }
 
 /**
  * Console pages with a custom component, by path. Every other declared resource gets the generic page built from its

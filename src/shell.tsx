@@ -1,28 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider, App } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
-import { lazy, Suspense, use, useEffect } from 'react'
-import { createBrowserRouter, Navigate, RouterProvider, useParams, useRouteError, type RouteObject } from 'react-router'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  useParams,
+  useRouteError,
+  type RouteObject,
+} from 'react-router'
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
-import { once } from './load-chunk.ts'
+import { componentOf, once } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
 import { useLocale, useWords } from './providers/i18n.ts'
+import { queryClient } from './providers/query-client.ts'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
 import { currentPath } from './providers/sign-out.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
-import { RefineRoot } from './refine.tsx'
 import { consoleIndex, managerRoutes, publicRoutes, type Route } from './screens.ts'
 import { antdTheme } from './theme.ts'
 import { onNotice, type Notice } from './providers/notices.ts'
 import '@ant-design/v5-patch-for-react-19'
 import 'dayjs/locale/zh-cn'
 
+const refineRoot = once(async () => ({ default: (await import('./refine.tsx')).RefineRoot }))
 const consoleFrame = once(() => import('./frame/console.tsx'))
-const Console = lazy(consoleFrame)
 
 /**
  * User info and permissions, loaded once before anything is drawn; the placeholder stays until then (specification,
@@ -30,11 +39,17 @@ const Console = lazy(consoleFrame)
  */
 const initialState = Promise.all([syncSession(), addressedPage()])
 
+function ConsoleFrame() {
+  const Console = componentOf<object>(consoleFrame)
+  return <Console />
+}
+
 /** Failures are reported where the page is drawn. */
 async function addressedPage(): Promise<void> {
   const path = currentPath()
   const route = [consoleIndex, ...managerRoutes, ...publicRoutes].find((each) => each.path === path)
-  await Promise.allSettled([route?.load(), path.startsWith('/console') && consoleFrame()])
+  const isOfConsole = path.startsWith('/console')
+  await Promise.allSettled([route?.load(), isOfConsole ? consoleFrame() : route?.needsSignIn && refineRoot()])
 }
 
 /** Message toasts: 3 s, 8 px from the top (specification, section 9). */
@@ -67,7 +82,9 @@ export default function Shell() {
         className="app"
       >
         <NoticeBridge />
-        <RouterProvider router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </AntApp>
     </ConfigProvider>
   )
@@ -102,8 +119,24 @@ function exact(route: Route): RouteObject {
   return { path: route.path, caseSensitive: true, element: <Page route={route} /> }
 }
 
+/** Pages that everybody reads do without Refine; those for signed-in people edit rows with it. */
 function publicRoute(route: (typeof publicRoutes)[number]): RouteObject {
-  return { element: <BasicLayout hasHeader={route.hasHeader} hasFooter />, children: [exact(route)] }
+  const page = exact(route)
+  return {
+    element: <BasicLayout hasHeader={route.hasHeader} hasFooter />,
+    children: [route.needsSignIn ? { element: <InRefine />, children: [page] } : page],
+  }
+}
+
+function InRefine() {
+  const RefineRoot = componentOf<{ children: ReactNode }>(refineRoot)
+  return (
+    <Suspense fallback={<Loading />}>
+      <RefineRoot>
+        <Outlet />
+      </RefineRoot>
+    </Suspense>
+  )
 }
 
 const routes: RouteObject[] = [
@@ -113,7 +146,7 @@ const routes: RouteObject[] = [
     caseSensitive: true,
     element: (
       <Suspense fallback={<Loading />}>
-        <Console />
+        <ConsoleFrame />
       </Suspense>
     ),
     children: [
@@ -123,11 +156,7 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: (
-      <RefineRoot>
-        <BlankLayout />
-      </RefineRoot>
-    ),
+    element: <BlankLayout />,
     children: [
       ...publicRoutes.map(publicRoute),
       {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { componentOf } from '../load-chunk.ts'
 import { Loading } from '../loading.tsx'
 import { holdsCode, useAccess } from '../providers/access.ts'
 import { isOffered } from '../providers/foreign.ts'
@@ -48,23 +49,10 @@ function RequireCode({ route, code, children }: { route: Route; code: string; ch
   return children
 }
 
-type LoadedPage = LazyExoticComponent<ComponentType<Partial<PageProps>>>
-
-const loaded = new WeakMap<Route, LoadedPage>()
-
-/** Returns the page's component, created once, so that a page seen before comes back without the spinner. */
-function pageOf(route: Route): LoadedPage {
-  const known = loaded.get(route)
-  if (known) return known
-  const made = lazy(route.load as () => Promise<{ default: ComponentType<Partial<PageProps>> }>)
-  loaded.set(route, made)
-  return made
-}
-
 function Body({ route }: { route: Route }) {
   if (route.needsExtras && !site.hasExtras && route.title) return <NotOffered isPage name={route.title} />
   if (route.resource && !isOffered(route.resource)) return <NotOffered isPage name={route.resource.label} />
-  const Loaded = pageOf(route)
+  const Loaded = componentOf<Partial<PageProps>>(route.load)
   return (
     <Suspense key={route.path} fallback={<Loading />}>
       {route.resource ? <Loaded resource={route.resource} /> : <Loaded />}
