@@ -1,4 +1,8 @@
+import type { Resource } from '../../src/resources/define.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
+import { flows as flowResource } from '../../src/resources/flows.ts'
+import { laws as lawResource } from '../../src/resources/laws.ts'
+import { projects as projectResource } from '../../src/resources/projects.ts'
 import type {
   FeaturedProject,
   PortalContent,
@@ -39,8 +43,8 @@ export async function readPortal(db: Kysely<Tables>, deps: PortalDeps, locale: L
     readNumbers(db, deps),
     readFeatured(db, deps, locale),
     rank(locale),
-    readLaws(db, published),
-    readFlows(db, published),
+    readLaws(db, published, locale),
+    readFlows(db, published, locale),
   ])
   const outlines = await readOutlines(
     db,
@@ -90,7 +94,7 @@ async function readFeatured(
 ): Promise<FeaturedProject[]> {
   const { rows } = await sql<FeaturedProject>`
     select projects.id, projects.name, projects.summary, projects.category, projects.stage, ${regionName(locale)} as xzqmc, projects."investmentWan",
-      coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy"
+      coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy", ${itemLabels(projectResource, ['category', 'stage'], locale)}
     from projects left join regions on regions.xzqdm = projects.xzqdm
     where ${available.projects} order by projects.featured desc, ${rankOf.projects}, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(
     db,
@@ -98,21 +102,44 @@ async function readFeatured(
   return rows
 }
 
-async function readLaws(db: Kysely<Tables>, { laws }: PortalDeps['published']): Promise<PortalContent['laws']> {
+async function readLaws(
+  db: Kysely<Tables>,
+  { laws }: PortalDeps['published'],
+  locale: Locale,
+): Promise<PortalContent['laws']> {
   const { rows } = await sql<PortalLaw & { total: number }>`
-    select laws.id, laws.title, laws."docNo", laws.issuer, laws.level, laws.category, laws."publishedOn", laws.status, ${programAlone('laws')}, newest.total
+    select laws.id, laws.title, laws."docNo", laws.issuer, laws.level, laws.category, laws."publishedOn", laws.status, ${programAlone('laws')}, ${itemLabels(lawResource, ['level', 'category'], locale)}, newest.total
     from (select id, count(*) over ()::integer as total from laws where ${laws} order by "publishedOn" desc, id desc limit ${mostLaws}) as newest join laws on laws.id = newest.id
     order by laws."publishedOn" desc, laws.id desc`.execute(db)
   return { newest: rows.map(({ total: _total, ...law }) => law), total: rows[0]?.total ?? 0 }
 }
 
-async function readFlows(db: Kysely<Tables>, { flows }: PortalDeps['published']): Promise<PortalContent['flows']> {
+async function readFlows(
+  db: Kysely<Tables>,
+  { flows }: PortalDeps['published'],
+  locale: Locale,
+): Promise<PortalContent['flows']> {
   const { rows } = await sql<PortalFlow & { total: number }>`
-    select flows.id, flows.name, flows.category, flows.description, ${programAlone('flows')}, count(*) over ()::integer as total,
+    select flows.id, flows.name, flows.category, flows.description, ${programAlone('flows')}, ${itemLabels(flowResource, ['category'], locale)}, count(*) over ()::integer as total,
       (select count(*)::integer from jsonb_array_elements(drawn.graph->'nodes') as node where node->>'kind' = 'step') as steps
     from flows join "flowVersions" as drawn on drawn."flowId" = flows.id and drawn.number = flows."publishedVersion"
     where ${flows} order by flows.category, flows.name, flows.id limit ${mostFlows}`.execute(db)
   return { first: rows.map(({ total: _total, ...flow }) => flow), total: rows[0]?.total ?? 0 }
+}
+
+/** The labels of a row's dictionary items, so that the page shows no code before a dictionary has arrived. */
+function itemLabels(
+  { name: table, fields }: Pick<Resource, 'name' | 'fields'>,
+  names: readonly string[],
+  locale: Locale,
+): RawBuilder<unknown> {
+  const pairs = names.map((name) => {
+    const field = fields[name]
+    if (field?.kind !== 'dict') throw new Error(`${table}.${name} is no dictionary field`)
+    return sql`${name}::text, coalesce((select ${itemLabel(locale)} from dicts, jsonb_array_elements(dicts.items) as item
+      where dicts.code = ${field.dict} and dicts."deletedAt" is null and item->>'value' = ${sql.ref(`${table}.${name}`)} limit 1), ${sql.ref(`${table}.${name}`)})`
+  })
+  return sql`json_build_object(${sql.join(pairs)}) as "_labels"`
 }
 
 /** Returns the author of a row only if it is the program, to mark such rows; other authors are not public. */

@@ -7,6 +7,9 @@ import { offerWords } from './words.ts'
 
 type PictureProps = { id: string | null; name: string; size: 'thumb' | 'medium'; seed: string }
 
+/** Room for a picture until it has loaded; most frames set their own. */
+const sizesPx = { thumb: { width: 320, height: 180 }, medium: { width: 1280, height: 720 } }
+
 /** A picture of a row; a drawn landscape where it has none, or where it fails to load. */
 export function Picture({ id, name, size, seed }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -16,6 +19,7 @@ export function Picture({ id, name, size, seed }: PictureProps) {
       className="offer-picture"
       src={publicFileUrl(id, size)}
       alt={name}
+      {...sizesPx[size]}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(id)}

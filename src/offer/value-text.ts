@@ -23,7 +23,7 @@ export function valueText({ name, field, row }: Asked, items: DictItems, figures
   const special = own[name]
   if (special) return special(value, figures)
   if (field.kind === 'area' || ('unit' in field && field.unit === 'm²')) return areaInFull(value, figures)
-  if (field.kind === 'dict') return items(field.dict, value).label
+  if (field.kind === 'dict') return itemText(row._labels?.[name], () => items(field.dict, value))
   if (field.kind === 'dicts' && Array.isArray(value))
     return [...new Set(value.map((each) => items(field.dict, each).label))].join('、')
   if (field.kind === 'decimal' || field.kind === 'integer')
@@ -34,6 +34,11 @@ export function valueText({ name, field, row }: Asked, items: DictItems, figures
 
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The label that the server has sent with the row, else that of the dictionary. */
+function itemText(label: string | string[] | undefined, item: () => { label: string }): string {
+  return typeof label === 'string' ? label : item().label
 }
 
 function labelText(label: string | string[] | undefined, value: unknown, { locale }: Figures): string {

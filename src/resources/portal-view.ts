@@ -17,7 +17,10 @@ export type PortalRegion = {
   outline: Ring[][] | null
 }
 
-export type FeaturedProject = {
+/** Labels of the values that are dictionary items, by field, in the language of the response. */
+type Labelled = { _labels: Record<string, string> }
+
+export type FeaturedProject = Labelled & {
   id: string
   name: string
   summary: string | null
@@ -30,7 +33,7 @@ export type FeaturedProject = {
 }
 
 /** A law for the list of the newest, with values of its row. */
-export type PortalLaw = {
+export type PortalLaw = Labelled & {
   id: string
   title: string
   docNo: string | null
@@ -43,7 +46,7 @@ export type PortalLaw = {
 }
 
 /** A flow chart for the list: `steps` counts the steps of the published version. */
-export type PortalFlow = {
+export type PortalFlow = Labelled & {
   id: string
   name: string
   category: string

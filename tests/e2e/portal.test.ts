@@ -29,6 +29,8 @@ describe('the portal', () => {
   test('shows figures as a chart and as a table, and exports them as CSV', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/index')
+    // Charts load when they come into view.
+    await page.getByRole('region', { name: '一图看懂' }).scrollIntoViewIfNeeded()
     const card = page.getByRole('region', { name: '项目：按阶段' })
     await card.locator('svg path').first().waitFor()
     await card.getByRole('button', { name: '以表格显示' }).click()

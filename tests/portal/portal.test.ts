@@ -14,7 +14,7 @@ import { aProject } from '../lands/support.ts'
 import { aLaw } from '../laws/support.ts'
 
 type Portal = {
-  laws: { newest: { id: string; title: string }[]; total: number }
+  laws: { newest: { id: string; title: string; _labels: { level: string; category: string } }[]; total: number }
   flows: { first: { id: string; name: string; steps: number }[]; total: number }
   words: Record<string, string>
   numbers: Record<
@@ -137,6 +137,10 @@ describe('the portal', () => {
       aChart().nodes.filter(({ kind }) => kind === 'step').length,
     )
     expect(JSON.stringify(found)).not.toContain('未发布的')
+    // No page waits for a dictionary, or shows a code until it has arrived.
+    expect(found.laws.newest.every(({ _labels }) => /[\u4e00-\u9fff]/.test(_labels.level + _labels.category))).toBe(
+      true,
+    )
   })
 
   it('includes a law or flow chart in the HTML of its own address, but nothing that is not published', async () => {

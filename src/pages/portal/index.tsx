@@ -19,8 +19,9 @@ import { Picture } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
 import { formatNumber } from '../../resources/format-number.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { useNear } from '../../use-near.ts'
 import { Hero } from './hero.tsx'
-import { Charts, NewestLaws } from './policies.tsx'
+import { FlowCharts, NewestLaws } from './policies.tsx'
 import { portalWords } from './words.ts'
 import { depthOf, fitted, pathOf } from './outline.ts'
 import '../../offer/offer.css'
@@ -110,7 +111,6 @@ export default function PortalPage() {
 /** Administrators maintain all of its content: rows, recommendations and the dictionary of its texts. */
 function Overview() {
   const say = useWords()
-  const go = useNavigate()
   const { data: portal, error, refetch } = usePortal()
   return (
     <>
@@ -135,13 +135,7 @@ function Overview() {
             <RegionMap regions={portal.regions} />
           </Part>
           <Part title={portalWords.charts}>
-            <Suspense fallback={<div className="portal-wait" />}>
-              <OfferCharts
-                query={whatCanBeHad}
-                isPublic
-                onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)}
-              />
-            </Suspense>
+            <Charts />
           </Part>
           <Part
             title={portalWords.laws}
@@ -150,12 +144,29 @@ function Overview() {
             <NewestLaws laws={portal.laws.newest} />
           </Part>
           <Part title={portalWords.flows} lead={portalWords.flowsHint}>
-            <Charts flows={portal.flows.first} />
+            <FlowCharts flows={portal.flows.first} />
           </Part>
           <Contact words={portal.words} />
         </>
       )}
     </>
+  )
+}
+
+/** The charts, loaded when they come into view: with their drawing they weigh as much as the rest of the page. */
+function Charts() {
+  const go = useNavigate()
+  const [ref, isNear] = useNear(0)
+  const space = <div ref={ref} className="portal-wait" />
+  if (!isNear) return space
+  return (
+    <Suspense fallback={space}>
+      <OfferCharts
+        query={whatCanBeHad}
+        isPublic
+        onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)}
+      />
+    </Suspense>
   )
 }
 
@@ -213,7 +224,7 @@ function Contact({ words }: { words: Readonly<Record<string, string>> }) {
 /** Projects that can be had, first those that administrators recommend, with their pictures. */
 function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
   const say = useWords()
-  const { text } = useOffer(projects)
+  const { text } = useOffer(projects, { hasLabels: true })
   if (featured.length === 0) return <p className="soft">{say(portalWords.nothing)}</p>
   return (
     <ul className="portal-cards">

@@ -13,7 +13,7 @@ import { portalWords } from './words.ts'
 /** A search field for all published laws, and the newest of them. */
 export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
   const say = useWords()
-  const { text } = useOffer(lawResource)
+  const { text } = useOffer(lawResource, { hasLabels: true })
   if (laws.length === 0) return <p className="soft">{say(portalWords.noLaws)}</p>
   return (
     <>
@@ -72,9 +72,9 @@ function LawField() {
 }
 
 /** Published flow charts, each with its description and number of steps. */
-export function Charts({ flows }: { flows: readonly PortalFlow[] }) {
+export function FlowCharts({ flows }: { flows: readonly PortalFlow[] }) {
   const say = useWords()
-  const { text } = useOffer(flowResource)
+  const { text } = useOffer(flowResource, { hasLabels: true })
   if (flows.length === 0) return <p className="soft">{say(portalWords.noFlows)}</p>
   return (
     <ul className="portal-flows">

@@ -152,12 +152,14 @@ function Narrowing({ params, facets, onSet }: NarrowingProps) {
         />
       ))}
       {(isAvailable || isAll) && (
-        <AvailableSwitch
-          resource={projects}
-          counts={facets?.fields}
-          isOn={isAll}
-          onChange={(isOn) => onSet('all', isOn ? '1' : null)}
-        />
+        <div className="project-switch" data-waits={!facets || undefined}>
+          <AvailableSwitch
+            resource={projects}
+            counts={facets?.fields}
+            isOn={isAll}
+            onChange={(isOn) => onSet('all', isOn ? '1' : null)}
+          />
+        </div>
       )}
     </>
   )

@@ -6,10 +6,11 @@ import { withServer } from '../../support/server.ts'
 describe('map code in the first load', () => {
   const server = withServer()
 
-  it(`/start stays within ${firstPages.start.kb} kB of compressed JavaScript, split into several scripts`, async () => {
+  it(`/start stays within ${firstPages.start.kb} kB of compressed JavaScript in several scripts, and ${firstPages.start.calls} calls beside tiles`, async () => {
     const load = await firstLoad(await theBrowser(), server, firstPages.start)
     expect(load.scripts.length).toBeGreaterThan(3)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.start.kb * 1000)
+    expect(load.calls.length, load.calls.join('\n')).toBeLessThanOrEqual(firstPages.start.calls)
   })
 
   it('/login loads nothing of OpenLayers', async () => {

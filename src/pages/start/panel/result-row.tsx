@@ -10,6 +10,7 @@ import { areaText } from '../../../resources/units.ts'
 import { KeepButton } from '../../../offer/keep-button.tsx'
 import { Picture } from '../../../offer/pictures.tsx'
 import { useOffer } from '../../../offer/use-offer.ts'
+import { useNear } from '../../../use-near.ts'
 import { VerdictBadge } from '../../../offer/verdict-badge.tsx'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
@@ -25,10 +26,14 @@ type Props = {
   onCompare: () => void
 }
 
+/** Browsers load lazy pictures two screens ahead: the whole list before the map. */
+const thumbMarginPx = 160
+
 /** A parcel or project in the list. Hovering highlights it on the map, and the other way round. */
 export function ResultRow({ kind, row, useId, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
   const say = useWords()
   const element = useRef<HTMLLIElement>(null)
+  const [thumb, isThumbNear] = useNear(thumbMarginPx)
   const name = String(row.name)
   useEffect(() => {
     if (isHighlighted) element.current?.scrollIntoView({ block: 'nearest' })
@@ -44,13 +49,15 @@ export function ResultRow({ kind, row, useId, isHighlighted, isCompared, onOpen,
         onFocus={() => onHover(true)}
         onBlur={() => onHover(false)}
       >
-        <span className="result-thumb">
-          <Picture
-            id={fileIds(row, kind === 'projects' ? 'cover' : 'photos')[0] ?? null}
-            name=""
-            size="thumb"
-            seed={row.id}
-          />
+        <span ref={thumb} className="result-thumb">
+          {isThumbNear && (
+            <Picture
+              id={fileIds(row, kind === 'projects' ? 'cover' : 'photos')[0] ?? null}
+              name=""
+              size="thumb"
+              seed={row.id}
+            />
+          )}
         </span>
         <span className="result-text">
           <strong>{name}</strong>
