@@ -157,10 +157,9 @@ function Overview() {
 function Charts() {
   const go = useNavigate()
   const [ref, isNear] = useNear(0)
-  const space = <div ref={ref} className="portal-wait" />
-  if (!isNear) return space
+  if (!isNear) return <div ref={ref} className="portal-later" />
   return (
-    <Suspense fallback={space}>
+    <Suspense fallback={<div className="portal-wait" />}>
       <OfferCharts
         query={whatCanBeHad}
         isPublic
