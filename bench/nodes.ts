@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { signInByCall, startServer, type TestServer } from '../tests/support/server.ts'
@@ -7,12 +8,17 @@ import { fillLands } from './million-lands.ts'
 import type { Measure } from './measure.ts'
 import { pathOf, tileAt } from './tiles.ts'
 
-/** Microseconds: a node may run for half of each period. */
-const [periodUs, quotaUs] = [10_000, 5_000]
+/**
+ * Share of a processor core that a node may use. With two cores, database and callers would have too little left for
+ * two nodes with half a core each.
+ */
+const share = availableParallelism() < 4 ? 0.25 : 0.5
+/** Microseconds in which a node may use its share. */
+const periodUs = 10_000
 const groups = '/sys/fs/cgroup'
 
 /**
- * Measures what a second node adds: calls per second of two nodes with half a processor core each, against one of them.
+ * Measures what a second node adds: calls per second of two nodes with the same share of a core, against one of them.
  * Needs control groups that may be written; otherwise it prints a note and measures nothing.
  */
 export async function twoNodes(first: TestServer, pool: Pool): Promise<Measure[]> {
@@ -41,7 +47,7 @@ export async function twoNodes(first: TestServer, pool: Pool): Promise<Measure[]
       const both = await Promise.all(nodes.map(({ url }) => fire(url + path, headers)))
       const sum = both.reduce((total, each) => total + each, 0)
       measures.push({
-        name: `two nodes with half a core each: ${name}`,
+        name: `two nodes with ${share} of a core each: ${name}`,
         measured: `${sum.toFixed(0)}/s`,
         limit: `${one.toFixed(0)}/s one of them`,
         ratio: sum / one,
@@ -62,10 +68,10 @@ function limitOf(pid: number): (() => void) | null {
   const folder = join(root, `investmap-bench-${pid}`)
   try {
     mkdirSync(folder)
-    if (isNew) writeFileSync(join(folder, 'cpu.max'), `${quotaUs} ${periodUs}`)
+    if (isNew) writeFileSync(join(folder, 'cpu.max'), `${periodUs * share} ${periodUs}`)
     else {
       writeFileSync(join(folder, 'cpu.cfs_period_us'), String(periodUs))
-      writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(quotaUs))
+      writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(periodUs * share))
     }
     writeFileSync(join(folder, 'cgroup.procs'), String(pid))
     return () => {
