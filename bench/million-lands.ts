@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -41,12 +42,15 @@ export async function fillLands(
 
 /**
  * Makes the verdicts of parcels whose id starts so count as computed: the server would compute for half an hour beside
- * what is measured.
+ * what is measured. Waits for those of the server's own parcels.
  */
 export async function countAsKept(pool: Pool, prefix: string): Promise<void> {
+  const own = `from "keptVerdicts" where kind = 'land' and not starts_with(id, $1)`
+  const isWaiting = async (): Promise<boolean> =>
+    (await pool.query(`select ${own} and state is null limit 1`, [prefix])).rows.length > 0
+  while (await isWaiting()) await delay(200)
   await pool.query(
-    `update "keptVerdicts" set state = (select state from "keptVerdicts" where kind = 'land' and state is not null limit 1)
-     where kind = 'land' and starts_with(id, $1) and state is null`,
+    `update "keptVerdicts" set state = (select state ${own} limit 1) where kind = 'land' and starts_with(id, $1) and state is null`,
     [prefix],
   )
 }
