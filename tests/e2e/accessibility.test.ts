@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../src/resources/index.ts'
 import { withBrowser } from '../support/browser.ts'
 import { inFull } from '../support/long.ts'
+import { signedInPages } from '../support/pages.ts'
 import { call, signInByCall, withServer } from '../support/server.ts'
 import { enter, signIn } from '../support/sign-in.ts'
 
@@ -18,16 +19,7 @@ const readingPages = async (url: string): Promise<string[]> => {
   }
   return ['/index?laws=', `/index?law=${data.laws.newest[0]?.id}`, `/index?flow=${data.flows.first[0]?.id}`]
 }
-const signedInPages = [
-  '/console',
-  '/analysis',
-  '/analysis?view=suitability',
-  '/planManage',
-  '/planManage?tab=schemes',
-  '/landManage',
-  '/console/no-such-page',
-  ...resources.map((entry) => entry.route),
-]
+const consolePages = [...signedInPages, '/console/no-such-page']
 /** Pages that only the account menu links to. */
 const unlistedPages = ['/project#me=inquiries', '/project#me=security']
 
@@ -117,7 +109,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))(
       const page = await browser.page({ url: server.url, colorScheme })
       await enter(page, server, { username: 'admin' })
       const findings: string[] = []
-      for (const path of [...signedInPages, ...unlistedPages]) {
+      for (const path of [...consolePages, ...unlistedPages]) {
         await page.goto(path)
         await settled(page)
         findings.push(...(await seriousFindings(page)))

@@ -4,11 +4,11 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportState } from '../../src/providers/survey.ts'
-import { resources } from '../../src/resources/index.ts'
 import { manyParcels } from '../survey-io/many.ts'
 import { importOver } from '../survey-io/streamed.ts'
 import { withBrowser } from '../support/browser.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
+import { signedInPages } from '../support/pages.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { allRows, call, signInByCall, type TestServer } from '../support/server.ts'
 import { enter } from '../support/sign-in.ts'
@@ -17,18 +17,7 @@ type Row = { id: string; version: number; name: string; code: string }
 type Page<T> = { records: T[]; total: number }
 
 const why = whyNoPostgres()
-const pages = [
-  '/index',
-  '/start',
-  '/project',
-  '/console',
-  '/analysis',
-  '/analysis?view=suitability',
-  '/planManage',
-  '/planManage?tab=schemes',
-  '/landManage',
-  ...resources.map(({ route }) => route),
-]
+const pages = ['/index', '/start', '/project', ...signedInPages]
 const parcels = 1_000
 const writers = 4
 

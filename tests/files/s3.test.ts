@@ -1,37 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../server/files/index.ts'
 import { FileGone } from '../../server/files/store.ts'
+import { startS3, type TestS3 } from '../support/s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'investmap-s3-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'investmap', configs: [] }],
-})
+let server: TestS3
 let settings: Parameters<typeof openStore>[0]
 
 beforeAll(async () => {
-  const { port } = await new Promise<AddressInfo>((done, failed) =>
-    server.run((error, address) => (error ? failed(error) : done(address))),
-  )
-  settings = {
-    DATA_DIR: folder,
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'investmap',
-    S3_ACCESS_KEY: 'S3RVER',
-    S3_SECRET_KEY: 'S3RVER',
-  }
+  server = await startS3(join(folder, 's3'))
+  settings = { DATA_DIR: folder, ...server.env }
 })
 afterAll(async () => {
-  await new Promise<void>((done) => server.close(() => done()))
+  await server?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { startPostgres, startReplica, type TestReplica } from './postgres.ts'
 import { startProxy, type TestProxy } from './proxy.ts'
+import { startS3 } from './s3.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** Two nodes on a PostgreSQL with a streaming replica and an S3 server, behind a proxy. */
@@ -19,7 +18,7 @@ export interface TestCluster {
 
 export async function startCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'investmap-cluster-'))
-  const [postgres, files] = [await startPostgres(), await startS3(folder)]
+  const [postgres, files] = [await startPostgres(), await startS3(join(folder, 's3'))]
   const shared = { ...files.env, DATABASE_URL: postgres.url, TRUST_PROXY: 'on' }
   // The replica is a copy, and needs the content of the first start.
   const first = await startServer({ database: 'embedded', env: shared })
@@ -46,27 +45,5 @@ export async function startCluster(): Promise<TestCluster> {
       await files.close()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function startS3(folder: string): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'investmap', configs: [] }],
-  })
-  const { port } = await new Promise<AddressInfo>((done, failed) =>
-    server.run((error, address) => (error ? failed(error) : done(address))),
-  )
-  return {
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'investmap',
-      S3_ACCESS_KEY: 'S3RVER',
-      S3_SECRET_KEY: 'S3RVER',
-    },
-    close: () => new Promise((done) => server.close(() => done())),
   }
 }
