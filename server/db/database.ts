@@ -34,7 +34,7 @@ export interface ReadLimits {
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Kysely<Tables>
-  /** For lists, tiles and analysis: the read replica, which may lag, or the same as `db`. */
+  /** For lists, tiles and analysis: the read replica once it shows what the caller has written, or the same as `db`. */
   readonly read: Kysely<Tables>
   /**
    * Calls `handler` for each notification until the returned function is called. `missed` is called after the

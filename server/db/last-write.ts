@@ -13,7 +13,7 @@ export function keepLastWrites(db: Kysely<Tables>): void {
   replicated.add(db)
 }
 
-/** Runs what handles a request: reads in it see what `seesWriteOf` names, and what the request itself has written. */
+/** Runs what handles a request: reads in it see the transaction that `seesWrite` names, and what the request itself has written. */
 export function asReader(handle: () => void): void {
   readers.run({ wrote: null }, handle)
 }

@@ -89,9 +89,11 @@ describe.skipIf(why !== null)(`two nodes with a read replica${why ? ` (skipped: 
     await rename(near, '改名三')
     await expectSeen('改名三')
     expect((await fetch(`${near.url}/readyz`)).status).toBe(200)
+    expect(near.log).toContain("The read replica can't be reached; reads go to the main database.")
     await replica.start()
     await expectSeen('改名三')
     await expectUsed()
+    await expect.poll(() => near.log + far.log).toContain('The read replica is used again.')
   })
 
   it('starts while the replica is down', async () => {

@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import { connectionConfig } from './connection.ts'
 import { Listener } from './listener.ts'
 import { connectionSeconds, preparingPool } from './prepared.ts'
-import { replicaPool } from './replica.ts'
+import { replicaConnectMs, replicaPool } from './replica.ts'
 import { checkServer, firstConnection } from './requirements.ts'
 
 const CONNECTIONS = 20
@@ -20,7 +20,7 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
   const log = options.log ?? (() => {})
   const group = {}
   const writePool = await openPool(options.url, log)
-  const readPool = options.readUrl ? newPool(options.readUrl, log) : writePool
+  const readPool = options.readUrl ? newPool(options.readUrl, log, replicaConnectMs) : writePool
   const main = preparingPool(writePool)
   const db = kyselyOn(main, group)
   const read =
@@ -48,8 +48,13 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
   }
 }
 
-function newPool(url: string, log: (message: string) => void): Pool {
-  const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS, maxLifetimeSeconds: connectionSeconds })
+function newPool(url: string, log: (message: string) => void, connectMs?: number): Pool {
+  const pool = new Pool({
+    ...connectionConfig(url),
+    ...(connectMs && { connectionTimeoutMillis: connectMs }),
+    max: CONNECTIONS,
+    maxLifetimeSeconds: connectionSeconds,
+  })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
   // The pool watches only idle connections; the error of a lent connection without a running query would end the
   // program.

@@ -3,7 +3,10 @@ import { neededWrite } from '../last-write.ts'
 import type { Connection, Pool, WireValue } from '../pool.ts'
 
 /** A replica that can't be reached is left alone for this time. */
-const pauseMs = 2_000
+const pauseMs = 5_000
+
+/** How long a read waits for a connection to the replica, which may not answer at all. */
+export const replicaConnectMs = 2_000
 
 /**
  * Connections for reads: to the replica, but to the main database while the replica does not show the caller's last
@@ -16,6 +19,7 @@ export function replicaPool(
   /** The replica shows every transaction below. */
   let shown = 0n
   let pausedUntil = 0
+  let isAway = false
   let looking: Promise<void> | null = null
 
   const look = async (): Promise<void> => {
@@ -41,10 +45,14 @@ export function replicaPool(
     if (performance.now() < pausedUntil) return null
     const needed = neededWrite()
     try {
-      return needed === null || (await shows(needed)) ? await replica.connect() : null
+      if (needed !== null && !(await shows(needed))) return null
+      const connection = await replica.connect()
+      if (isAway) log('The read replica is used again.')
+      isAway = false
+      return connection
     } catch (error) {
-      if (pausedUntil === 0)
-        log(`The read replica can't be reached; reads go to the main database. ${errorSummary(error)}`)
+      if (!isAway) log(`The read replica can't be reached; reads go to the main database. ${errorSummary(error)}`)
+      isAway = true
       pausedUntil = performance.now() + pauseMs
       // Another server may come back in its place.
       shown = 0n
