@@ -1,16 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antdStyles } from './vite-plugins/antd-styles.ts'
 import { compress } from './vite-plugins/compress.ts'
 import { devSite } from './vite-plugins/dev-site.ts'
 import { packageRules, type StandIn, type WithoutSideEffects } from './vite-plugins/package-rules.ts'
-import { sharedModules } from './vite-plugins/shared-modules.ts'
+import { pageChunks } from './vite-plugins/page-chunks.ts'
 import { routePreload } from './vite-plugins/route-preload.ts'
 
 /** Address of the server for `npm run dev` and `vite preview`. */
-const target = process.env.CAMEL_URL ?? 'http://127.0.0.1:5290'
+const address = process.env.CAMEL_URL ?? 'http://127.0.0.1:5290'
 const server = {
-  '/camel': { target, changeOrigin: false },
-  '/.well-known': { target, changeOrigin: false },
+  '/camel': { target: address, changeOrigin: false },
+  '/.well-known': { target: address, changeOrigin: false },
 }
 
 /**
@@ -60,79 +61,55 @@ const standIns: readonly StandIn[] = [
   },
 ]
 
-const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
-/** Shared icons of lists, which /start does without. */
-const workIcons =
-  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Caret|Cloud|ColumnHeight|Double|Download|Ellipsis|Eye|Fullscreen|Holder|Inbox|Lock|Message|Pushpin|Reload|Setting|Undo|Upload|WarningOutlined)\w*\.js$/
-/** Shared icons of files, charts and editors, which lists do without. */
-const fileIcons =
-  /\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(ArrowLeft|BarChart|CaretDownFilled|Copy|Enter|FileImage|FileOutlined|FileTwoTone|MinusSquare|PaperClip|Picture|PlusSquare|QuestionCircle|Redo|Table|WarningFilled)\w*\.js$/
-/** Pages whose first load is kept short. */
-const pageKinds = {
-  base: ['main.tsx', 'pages/login/index.tsx'],
-  kit: ['shell.tsx', 'frame/console.tsx'],
-  lists: ['pages/crud/index.tsx', 'pages/land/index.tsx'],
-  public: ['pages/portal/index.tsx', 'pages/start/index.tsx', 'pages/project/index.tsx'],
+/** What all pages load; the sign-in page only the first. */
+const loadedByAll = {
+  base: ['src/main.tsx', 'src/pages/login/index.tsx'],
+  kit: ['src/shell.tsx'],
 }
 
-/** Packages of every page that are CommonJS, or that modules of `base` run when they load. */
-const basePackages =
-  /node_modules\/(react|react-dom|scheduler|axios|@refinedev\/simple-rest)\/|vite\/preload-helper|\/vite-plugins\/without-fetch/
-/** What most parts of antd share, without the icons themselves. */
-const antdBase =
-  /node_modules\/(antd|rc-|@rc-component|@ant-design\/(?!icons(-svg)?\/es\/(icons|asn)\/)|@babel\/runtime|@emotion|stylis)/
+const frame = ['src/frame/console.tsx', 'src/refine.tsx', 'src/frame/header-tools.tsx']
+/** Pages whose first load is kept short. */
+const pages = {
+  list: [...frame, 'src/pages/crud/index.tsx'],
+  lands: [...frame, 'src/pages/land/index.tsx'],
+  work: [...frame, 'src/pages/console/index.tsx'],
+  portal: ['src/pages/portal/index.tsx'],
+  start: ['src/pages/start/index.tsx'],
+  map: ['src/map/index.ts'],
+  project: ['src/pages/project/index.tsx', 'src/frame/header-tools.tsx'],
+}
+
+const target = ['chrome109', 'edge109', 'firefox115', 'safari16']
+
+/** What decides which modules are in the build. */
+const modules = () => ({
+  plugins: [react(), packageRules(standIns, withoutSideEffects)],
+  build: { target },
+})
 
 export default defineConfig({
   plugins: [
-    react(),
-    packageRules(standIns, withoutSideEffects),
-    devSite(target),
+    ...modules().plugins,
+    antdStyles(),
+    pageChunks(loadedByAll, pages, modules),
+    devSite(address),
     routePreload([
-      { path: '^/(login)$', modules: ['/src/pages/login/index.tsx'] },
+      { path: '^/(login)$', modules: loadedByAll.base },
       { path: '^/(oauth|logout)$', modules: [] },
-      {
-        path: '^/console/manager/',
-        modules: [
-          '/src/shell.tsx',
-          '/src/frame/console.tsx',
-          '/src/pages/crud/index.tsx',
-          '/src/frame/header-tools.tsx',
-        ],
-      },
-      { path: '^/console$', modules: ['/src/shell.tsx', '/src/frame/console.tsx', '/src/pages/console/index.tsx'] },
-      { path: '^/(index)?$', modules: ['/src/shell.tsx', '/src/pages/portal/index.tsx'] },
-      { path: '^/start$', modules: ['/src/shell.tsx', '/src/pages/start/index.tsx', '/src/map/index.ts'] },
-      {
-        path: '^/project$',
-        modules: ['/src/shell.tsx', '/src/pages/project/index.tsx', '/src/frame/header-tools.tsx'],
-      },
-      { path: '', modules: ['/src/shell.tsx'] },
+      { path: '^/console/manager/', modules: ['src/shell.tsx', ...pages.list], styles: 'antd.css' },
+      { path: '^/console$', modules: ['src/shell.tsx', ...pages.work], styles: 'antd.css' },
+      { path: '^/(index)?$', modules: ['src/shell.tsx', ...pages.portal] },
+      { path: '^/start$', modules: ['src/shell.tsx', ...pages.start, ...pages.map] },
+      { path: '^/project$', modules: ['src/shell.tsx', ...pages.project] },
+      { path: '', modules: ['src/shell.tsx'] },
     ]),
     compress(),
   ],
   server: { proxy: server },
   preview: { proxy: server },
   build: {
-    target: ['chrome109', 'edge109', 'firefox115', 'safari16'],
+    target,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: {
-      // One file for each icon or module that several chunks share would add 14 kB in headers and worse compression, and
-      // many round trips.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'packages', test: basePackages, priority: 3 },
-            { name: 'query', test: /node_modules\/@tanstack\//, minShareCount: 3 },
-            { name: 'file-icons', test: fileIcons, minShareCount: 3, priority: 2 },
-            { name: 'work-icons', test: workIcons, minShareCount: 3, priority: 1 },
-            { name: 'icons', test: sharedIcons, minShareCount: 3 },
-            { name: 'antd', test: antdBase, minShareCount: 50 },
-            { name: sharedModules(pageKinds), test: /\/src\/.*\.tsx?$/ },
-          ],
-        },
-      },
-    },
   },
 })

@@ -60,6 +60,12 @@ async function ofPage(browser: Browser, server: TestServer, page: FirstPage, sta
       inMs,
     ),
     measure(
+      name('shown'),
+      middle(({ shownMs }) => shownMs),
+      page.paintMs,
+      inMs,
+    ),
+    measure(
       name('layout shift'),
       middle(({ shift }) => shift),
       shiftBudget,

@@ -4,14 +4,18 @@ import type { Plugin } from 'vite'
 type OutputPart = {
   type: string
   fileName: string
+  names?: string[]
   moduleIds?: string[]
   imports?: string[]
   viteMetadata?: { importedCss: Set<string> }
 }
 type Bundle = Readonly<Record<string, OutputPart>>
 
-/** A path and the modules of its page. `path` is a regular expression; the first match applies. */
-export type PreloadRule = { path: string; modules: readonly string[] }
+/**
+ * A path, the modules of its page, and a style sheet that comes before theirs. `path` is a regular expression; the first
+ * match applies.
+ */
+export type PreloadRule = { path: string; modules: readonly string[]; styles?: string }
 
 /**
  * Inserts a short script into index.html that requests all chunks of the addressed page at once instead of one after
@@ -24,7 +28,7 @@ export function routePreload(rules: readonly PreloadRule[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const files = rules.map((rule) => [rule.path, filesOf((bundle ?? {}) as Bundle, rule.modules)])
+        const files = rules.map((rule) => [rule.path, filesOf((bundle ?? {}) as Bundle, rule)])
         const withPreload = html.replace('</title>', `</title>\n    <script>${preloadScript(files)}</script>`)
         return withPreload.replace(
           '<meta charset="utf-8" />',
@@ -35,9 +39,10 @@ export function routePreload(rules: readonly PreloadRule[]): Plugin {
   }
 }
 
-/** Returns all static imports and styles that the modules' chunks need, without repeats. */
-function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+/** Returns all static imports and styles that a page needs, without repeats. */
+function filesOf(bundle: Bundle, { modules, styles }: PreloadRule): string[] {
   const found = new Set<string>()
+  if (styles) found.add(named(bundle, styles))
   const visit = (fileName: string): void => {
     if (found.has(fileName)) return
     found.add(fileName)
@@ -51,6 +56,12 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
     visit(chunk.fileName)
   }
   return [...found]
+}
+
+function named(bundle: Bundle, name: string): string {
+  const part = Object.values(bundle).find(({ names }) => names?.includes(name))
+  if (!part) throw new Error(`No file is named ${name}, which vite.config.ts wants preloaded`)
+  return part.fileName
 }
 
 function preloadScript(files: readonly unknown[]): string {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { theBrowser } from '../support/browser.ts'
+import { theBrowser, withBrowser } from '../support/browser.ts'
 import { firstLoad, firstPages, heaviest, shiftBudget } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
-import { signedInState } from '../support/sign-in.ts'
+import { enter, signedInState } from '../support/sign-in.ts'
 
 describe('first load', () => {
   const server = withServer()
+  const browser = withBrowser()
 
   it(`of /login stays within ${firstPages.login.kb} kB of compressed JavaScript`, async () => {
     const load = await firstLoad(await theBrowser(), server, firstPages.login)
@@ -18,6 +19,19 @@ describe('first load', () => {
     const load = await firstLoad(await theBrowser(), server, firstPages.users, { state })
     expect(load.scripts.length).toBeGreaterThan(0)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.users.kb * 1000)
+    // A browser requests six at a time over HTTP/1.1.
+    expect(load.scripts.length).toBeLessThanOrEqual(18)
+  })
+
+  it('of a console list generates only the tokens of antd, none of its styles', async () => {
+    const page = await browser.page({ url: server.url })
+    await enter(page, server, { username: 'admin' })
+    await page.goto(firstPages.users.path)
+    await page.locator(firstPages.users.until).first().waitFor()
+    // The package of icons writes its own, a single rule.
+    const styles = await page.locator('style[data-css-hash]').allTextContents()
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.filter((text) => text !== '' && !/^\.(investmap|anticon)\b/.test(text))).toEqual([])
   })
 
   it(`of /index stays within ${firstPages.portal.kb} kB, ${firstPages.portal.calls} calls and does not shift`, async () => {

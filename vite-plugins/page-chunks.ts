@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { build, normalizePath, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** What a page loads first, as paths of modules below the project. */
+export type PageModules = readonly string[]
+
+const root = normalizePath(fileURLToPath(new URL('../', import.meta.url)))
+
+/** What fewer characters several pages share goes into a file with other such code. */
+const ownFileLength = 40_000
+
+/**
+ * Lets each of `pages` load a few files instead of one for every icon or module that it shares with another page: a
+ * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that the modules of a name in
+ * `loadedByAll` need is one file. Of the rest, what one page shares with parts that are loaded later is a second file of
+ * that page, and what several pages need is a file of its own or, where it is short, one with other such code.
+ *
+ * Which modules a page needs once unused code is gone shows a build without these files, of a few seconds; `config` is
+ * what it has in common with the real one. A page that needs a module needs the imports of it too, so these files never
+ * import each other in a circle.
+ */
+export function pageChunks(
+  loadedByAll: Readonly<Record<string, PageModules>>,
+  pages: Readonly<Record<string, PageModules>>,
+  config: () => InlineConfig,
+): Plugin {
+  return {
+    name: 'page-chunks',
+    apply: 'build',
+    config: async () => {
+      const chunks = await automaticChunks(config())
+      const names = new Map<string, string>()
+      for (const [name, modules] of Object.entries(loadedByAll))
+        for (const id of needed(chunks, modules)) names.set(id, names.get(id) ?? name)
+      const pagesOf = new Map<string, string[]>()
+      for (const [page, modules] of Object.entries(pages))
+        for (const id of needed(chunks, modules))
+          if (!names.has(id)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page])
+      const entries = Object.values(pages).flatMap((modules) => modules.map((module) => holder(chunks, module)))
+      for (const id of entries.flatMap(({ moduleIds }) => moduleIds))
+        if (pagesOf.get(id)?.length === 1) pagesOf.delete(id)
+      for (const [id, name] of sharedNames(pagesOf, lengths(chunks))) names.set(id, name)
+      const name = (id: string): string | null => names.get(id) ?? null
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
+      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+  }
+}
+
+async function automaticChunks(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const { output } = (await build({
+    ...config,
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, cssMinify: false },
+  })) as Rolldown.RolldownOutput
+  return output.filter((part) => part.type === 'chunk')
+}
+
+function lengths(chunks: readonly Rolldown.OutputChunk[]): Map<string, number> {
+  return new Map(
+    chunks.flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, module]) => [id, module.renderedLength] as const),
+    ),
+  )
+}
+
+function holder(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(root + module))
+  if (!chunk) throw new Error(`No chunk holds ${module}, which vite.config.ts names for a page`)
+  return chunk
+}
+
+/** All modules in the chunks that these modules need. */
+function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports.forEach((name) => visit(byName.get(name)))
+  }
+  for (const module of modules) visit(holder(chunks, module))
+  return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
+}
+
+/**
+ * Names the file of each module that pages share, with each other or with later parts. Files of short code are kept
+ * apart by the number of pages, so that none holds both what a longer one imports and what imports it.
+ */
+function sharedNames(
+  pagesOf: ReadonlyMap<string, readonly string[]>,
+  lengthOf: ReadonlyMap<string, number>,
+): Map<string, string> {
+  const total = new Map<string, { length: number; pages: number }>()
+  for (const [id, pages] of pagesOf) {
+    const name = pages.join('-')
+    const length = (total.get(name)?.length ?? 0) + (lengthOf.get(id) ?? 0)
+    total.set(name, { length, pages: pages.length })
+  }
+  const long = new Map([...total].filter(([, { length, pages }]) => pages > 1 && length >= ownFileLength))
+  const level = (pages: number): number => [...long.values()].filter((each) => each.pages >= pages).length
+  return new Map(
+    [...pagesOf].map(([id, pages]) => {
+      const name = pages.join('-')
+      if (pages.length === 1) return [id, `${name}-parts`]
+      return [id, long.has(name) ? name : `shared-${level(pages.length)}`]
+    }),
+  )
+}
