@@ -61,23 +61,25 @@ const standIns: readonly StandIn[] = [
   },
 ]
 
-/** What all pages load; the sign-in page only the first. */
-const loadedByAll = {
-  base: ['src/main.tsx', 'src/pages/login/index.tsx'],
-  kit: ['src/shell.tsx'],
-}
-
-const frame = ['src/frame/console.tsx', 'src/refine.tsx', 'src/frame/header-tools.tsx']
+/** What all pages load. */
+const base = ['src/main.tsx']
+const shell = ['src/shell.tsx']
+const frame = [...shell, 'src/frame/console.tsx', 'src/refine.tsx', 'src/frame/header-tools.tsx']
 /** Pages whose first load is kept short. */
 const pages = {
+  portal: ['src/pages/portal/index.tsx'],
+  login: ['src/pages/login/index.tsx'],
+  shell,
   list: [...frame, 'src/pages/crud/index.tsx'],
   lands: [...frame, 'src/pages/land/index.tsx'],
   work: [...frame, 'src/pages/console/index.tsx'],
-  portal: ['src/pages/portal/index.tsx'],
-  start: ['src/pages/start/index.tsx'],
-  map: ['src/map/index.ts'],
-  project: ['src/pages/project/index.tsx', 'src/frame/header-tools.tsx'],
+  start: [...shell, 'src/pages/start/index.tsx'],
+  map: [...shell, 'src/map/index.ts'],
+  project: [...shell, 'src/pages/project/index.tsx', 'src/frame/header-tools.tsx'],
 }
+
+/** Those that load neither antd nor Refine. */
+const light = ['login', 'portal']
 
 const target = ['chrome109', 'edge109', 'firefox115', 'safari16']
 
@@ -91,17 +93,17 @@ export default defineConfig({
   plugins: [
     ...modules().plugins,
     antdStyles(),
-    pageChunks(loadedByAll, pages, modules),
+    pageChunks({ base, pages, light, config: modules }),
     devSite(address),
     routePreload([
-      { path: '^/(login)$', modules: loadedByAll.base },
+      { path: '^/(login)$', modules: pages.login },
       { path: '^/(oauth|logout)$', modules: [] },
-      { path: '^/console/manager/', modules: ['src/shell.tsx', ...pages.list], styles: 'antd.css' },
-      { path: '^/console$', modules: ['src/shell.tsx', ...pages.work], styles: 'antd.css' },
-      { path: '^/(index)?$', modules: ['src/shell.tsx', ...pages.portal] },
-      { path: '^/start$', modules: ['src/shell.tsx', ...pages.start, ...pages.map] },
-      { path: '^/project$', modules: ['src/shell.tsx', ...pages.project] },
-      { path: '', modules: ['src/shell.tsx'] },
+      { path: '^/(index)?$', modules: pages.portal },
+      { path: '^/console/manager/', modules: pages.list, styles: 'antd.css' },
+      { path: '^/console$', modules: pages.work, styles: 'antd.css' },
+      { path: '^/start$', modules: [...pages.start, ...pages.map] },
+      { path: '^/project$', modules: pages.project },
+      { path: '', modules: shell },
     ]),
     compress(),
   ],

@@ -12,6 +12,8 @@ import { isKeyOf } from './resources/keys.ts'
  * full page load.
  */
 const standalone = {
+  '/': () => import('./pages/portal/index.tsx'),
+  '/index': () => import('./pages/portal/index.tsx'),
   '/login': () => import('./pages/login/index.tsx'),
   '/oauth': () => import('./pages/oauth/index.tsx'),
   '/logout': () => import('./pages/logout/index.tsx'),

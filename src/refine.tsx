@@ -1,7 +1,7 @@
 import { Refine, type IResourceItem, type NotificationProvider, type ParseFunction } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { accessControlProvider } from './providers/access.ts'
+import { accessControlProvider } from './providers/access-control.ts'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { hasConsolePage } from './providers/foreign.ts'

@@ -52,7 +52,7 @@ export const consoleIndex: Route = {
 
 /** Components of the public pages, by path. */
 const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {
-  '/index': () => import('./pages/portal/index.tsx'),
+  '/index': () => import('./frame/reload.tsx'),
   '/start': () => import('./pages/start/index.tsx'),
   '/project': () => import('./pages/project/index.tsx'),
   '/analysis': () => import('./pages/analysis/index.tsx'),

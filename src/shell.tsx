@@ -1,8 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp, ConfigProvider, App } from 'antd'
-import enUS from 'antd/es/locale/en_US'
-import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
+import { App } from 'antd'
 import { Suspense, use, useEffect, type ReactNode } from 'react'
 import {
   createBrowserRouter,
@@ -16,19 +13,16 @@ import {
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
+import Kit from './kit.tsx'
 import { componentOf, once } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
-import { useLocale, useWords } from './providers/i18n.ts'
-import { queryClient } from './providers/query-client.ts'
+import { useWords } from './providers/i18n.ts'
+import { queryClient, watchQueries } from './providers/query-client.ts'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
 import { currentPath } from './providers/sign-out.ts'
-import { useThemeMode } from './providers/theme-mode.ts'
 import { consoleIndex, managerRoutes, publicRoutes, type Route } from './screens.ts'
-import { antdTheme } from './theme.ts'
 import { onNotice, type Notice } from './providers/notices.ts'
-import '@ant-design/v5-patch-for-react-19'
-import 'dayjs/locale/zh-cn'
 
 const refineRoot = once(async () => ({ default: (await import('./refine.tsx')).RefineRoot }))
 const consoleFrame = once(() => import('./frame/console.tsx'))
@@ -52,41 +46,18 @@ async function addressedPage(): Promise<void> {
   await Promise.allSettled([route?.load(), isOfConsole ? consoleFrame() : route?.needsSignIn && refineRoot()])
 }
 
-/** Message toasts: 3 s, 8 px from the top (specification, section 9). */
-const messageConfig = { duration: 3, top: 8, maxCount: 3 }
-
-/**
- * antd puts a space between the two characters of a short Chinese button; without it the accessible name and text
- * search keep the whole word.
- */
-const unspaced = { autoInsertSpace: false }
-
 export default function Shell() {
-  const { locale, direction } = useLocale()
-  const { isDark } = useThemeMode()
+  useEffect(watchQueries, [])
   useEffect(watchIdentity, [])
   useEffect(followEvents, [])
   use(initialState)
-  dayjs.locale(locale === 'en-US' ? 'en' : 'zh-cn')
   return (
-    <ConfigProvider
-      locale={locale === 'en-US' ? enUS : zhCN}
-      direction={direction}
-      theme={antdTheme(isDark)}
-      button={unspaced}
-    >
-      <AntApp
-        message={messageConfig}
-        notification={{ placement: direction === 'rtl' ? 'topLeft' : 'topRight' }}
-        component="div"
-        className="app"
-      >
-        <NoticeBridge />
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </AntApp>
-    </ConfigProvider>
+    <Kit>
+      <NoticeBridge />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Kit>
   )
 }
 

@@ -2,36 +2,39 @@ import { fileURLToPath } from 'node:url'
 import { build, normalizePath, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What a page loads first, as paths of modules below the project. */
-export type PageModules = readonly string[]
+type PageModules = readonly string[]
+
+type Options = {
+  /** What every page loads. */
+  base: PageModules
+  pages: Readonly<Record<string, PageModules>>
+  /** Names of pages for which nothing is loaded that others need. */
+  light: readonly string[]
+  /** What the first build has in common with the real one. */
+  config: () => InlineConfig
+}
 
 const root = normalizePath(fileURLToPath(new URL('../', import.meta.url)))
 
 /** What fewer characters several pages share goes into a file with other such code. */
-const ownFileLength = 40_000
+const ownFileLength = 60_000
 
 /**
  * Lets each of `pages` load a few files instead of one for every icon or module that it shares with another page: a
- * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that the modules of a name in
- * `loadedByAll` need is one file. Of the rest, what one page shares with parts that are loaded later is a second file of
+ * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that `base` or every
+ * page needs is one file. Of the rest, what one page shares with parts that are loaded later is a second file of
  * that page, and what several pages need is a file of its own or, where it is short, one with other such code.
  *
- * Which modules a page needs once unused code is gone shows a build without these files, of a few seconds; `config` is
- * what it has in common with the real one. A page that needs a module needs the imports of it too, so these files never
+ * Which modules a page needs once unused code is gone shows a build without these files, of a few seconds. A page that needs a module needs the imports of it too, so these files never
  * import each other in a circle.
  */
-export function pageChunks(
-  loadedByAll: Readonly<Record<string, PageModules>>,
-  pages: Readonly<Record<string, PageModules>>,
-  config: () => InlineConfig,
-): Plugin {
+export function pageChunks({ base, pages, light, config }: Options): Plugin {
   return {
     name: 'page-chunks',
     apply: 'build',
     config: async () => {
       const chunks = await automaticChunks(config())
-      const names = new Map<string, string>()
-      for (const [name, modules] of Object.entries(loadedByAll))
-        for (const id of needed(chunks, modules)) names.set(id, names.get(id) ?? name)
+      const names = new Map([...needed(chunks, base)].map((id) => [id, 'base']))
       const pagesOf = new Map<string, string[]>()
       for (const [page, modules] of Object.entries(pages))
         for (const id of needed(chunks, modules))
@@ -39,7 +42,7 @@ export function pageChunks(
       const entries = Object.values(pages).flatMap((modules) => modules.map((module) => holder(chunks, module)))
       for (const id of entries.flatMap(({ moduleIds }) => moduleIds))
         if (pagesOf.get(id)?.length === 1) pagesOf.delete(id)
-      for (const [id, name] of sharedNames(pagesOf, lengths(chunks))) names.set(id, name)
+      for (const [id, name] of sharedNames(pagesOf, lengths(chunks), Object.keys(pages), light)) names.set(id, name)
       const name = (id: string): string | null => names.get(id) ?? null
       const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
@@ -87,15 +90,18 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 
 /**
  * Names the file of each module that pages share, with each other or with later parts. Files of short code are kept
- * apart by the number of pages, so that none holds both what a longer one imports and what imports it.
+ * apart by the number of pages, so that none holds both what a longer one imports and what imports it, and by the
+ * `light` pages that need them.
  */
 function sharedNames(
   pagesOf: ReadonlyMap<string, readonly string[]>,
   lengthOf: ReadonlyMap<string, number>,
+  all: readonly string[],
+  light: readonly string[],
 ): Map<string, string> {
   const total = new Map<string, { length: number; pages: number }>()
   for (const [id, pages] of pagesOf) {
-    const name = pages.join('-')
+    const name = setName(pages, all)
     const length = (total.get(name)?.length ?? 0) + (lengthOf.get(id) ?? 0)
     total.set(name, { length, pages: pages.length })
   }
@@ -103,9 +109,21 @@ function sharedNames(
   const level = (pages: number): number => [...long.values()].filter((each) => each.pages >= pages).length
   return new Map(
     [...pagesOf].map(([id, pages]) => {
-      const name = pages.join('-')
+      const name = setName(pages, all)
       if (pages.length === 1) return [id, `${name}-parts`]
-      return [id, long.has(name) ? name : `shared-${level(pages.length)}`]
+      return [
+        id,
+        name === 'base' || long.has(name)
+          ? name
+          : ['shared', level(pages.length), ...light.filter((page) => pages.includes(page))].join('-'),
+      ]
     }),
   )
+}
+
+/** The shorter of the pages' names and those of the others. */
+function setName(pages: readonly string[], all: readonly string[]): string {
+  const others = all.filter((page) => !pages.includes(page))
+  if (others.length === 0) return 'base'
+  return pages.length <= others.length ? pages.join('-') : ['all-but', ...others].join('-')
 }

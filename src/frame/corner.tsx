@@ -1,8 +1,11 @@
-import { BgColorsOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import BgColorsOutlined from '@ant-design/icons-svg/es/asn/BgColorsOutlined'
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
+import TranslationOutlined from '@ant-design/icons-svg/es/asn/TranslationOutlined'
 import { HelpOpener } from './help-opener.tsx'
 import { NoticeBell } from './lazy-notice-bell.tsx'
 import { openOverlay } from './overlay-store.ts'
+import { PlainIcon } from './plain-icon.tsx'
+import { ToolButton } from './tool-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { texts } from './words.ts'
 import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
@@ -17,28 +20,22 @@ export function Corner({ className }: { className: string }) {
   const look = say(isDark ? texts.light : texts.dark)
   return (
     <div className={className}>
-      <Button
-        type="text"
-        icon={<SearchOutlined />}
-        aria-label={say(texts.search)}
-        title={say(texts.search)}
+      <ToolButton
+        icon={<PlainIcon of={SearchOutlined} />}
+        label={say(texts.search)}
         onClick={() => openOverlay('palette')}
       />
       {other && (
-        <Button
-          type="text"
-          icon={<TranslationOutlined />}
-          aria-label={other.name}
-          title={other.name}
+        <ToolButton
+          icon={<PlainIcon of={TranslationOutlined} />}
+          label={other.name}
           lang={other.locale}
           onClick={() => setLocale(other.locale)}
         />
       )}
-      <Button
-        type="text"
-        icon={<BgColorsOutlined />}
-        aria-label={look}
-        title={look}
+      <ToolButton
+        icon={<PlainIcon of={BgColorsOutlined} />}
+        label={look}
         onClick={() => setThemeMode(isDark ? 'light' : 'dark')}
       />
       <HelpOpener />

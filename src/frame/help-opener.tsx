@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../providers/i18n.ts'
 import { readStored, writeStored } from '../providers/stored-text.ts'
 import { openOverlay } from './overlay-store.ts'
+import { ToolButton } from './tool-button.tsx'
 import { texts } from './words.ts'
 import './frame.css'
 
@@ -18,12 +18,10 @@ export function HelpOpener() {
     openOverlay('help')
   }
   return (
-    <Button
-      type="text"
-      className={isNew ? 'help-opener help-new' : 'help-opener'}
+    <ToolButton
+      className={isNew ? 'help-new' : ''}
       icon={<span aria-hidden="true">?</span>}
-      aria-label={say(texts.help)}
-      title={say(texts.help)}
+      label={say(texts.help)}
       onClick={open}
     />
   )

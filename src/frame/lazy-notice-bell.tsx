@@ -3,6 +3,7 @@ import { loadChunk } from '../load-chunk.ts'
 import { useUser } from '../providers/session.ts'
 import { site } from '../providers/site.ts'
 import { whenQuiet } from '../providers/when-quiet.ts'
+import { InKit } from './in-kit.tsx'
 import './notices.css'
 
 const Loaded = lazy(() => loadChunk(() => import('./notice-bell.tsx')))
@@ -21,7 +22,9 @@ export function NoticeBell() {
     <span className="notice-place">
       {isTime && (
         <Suspense fallback={null}>
-          <Loaded />
+          <InKit>
+            <Loaded />
+          </InKit>
         </Suspense>
       )}
     </span>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../load-chunk.ts'
 import { useStore } from '../providers/store.ts'
+import { InKit } from './in-kit.tsx'
 import { openedOverlay } from './overlay-store.ts'
 
 const Palette = lazy(() => loadChunk(() => import('./palette.tsx')))
@@ -31,13 +32,23 @@ export function Overlays() {
   // it.
   return (
     <>
-      <Suspense fallback={null}>{/^#(me|receipt)=/.test(hash) && <HashDrawer />}</Suspense>
-      <Suspense fallback={null}>
-        {which === 'palette' && <Palette onClose={close} />}
-        {which === 'password' && <ChangePassword onClose={close} />}
-        {which === 'help' && <Help onClose={close} />}
-        {which === 'notices' && <NoticePanel onClose={close} />}
-      </Suspense>
+      {/^#(me|receipt)=/.test(hash) && (
+        <Suspense fallback={null}>
+          <InKit>
+            <HashDrawer />
+          </InKit>
+        </Suspense>
+      )}
+      {which !== 'none' && (
+        <Suspense fallback={null}>
+          <InKit>
+            {which === 'palette' && <Palette onClose={close} />}
+            {which === 'password' && <ChangePassword onClose={close} />}
+            {which === 'help' && <Help onClose={close} />}
+            {which === 'notices' && <NoticePanel onClose={close} />}
+          </InKit>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,12 +4,11 @@ import { sharedWords } from '../resources/shared-words.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
-import { useMapTitle } from '../providers/map-title.ts'
-import { site } from '../providers/site.ts'
 import { Brand } from './brand.tsx'
 import { HeaderTools } from './lazy-header-tools.tsx'
 import { Overlays } from './overlays.tsx'
 import { openPlaces } from './open-places.ts'
+import { PublicFooter } from './public-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
@@ -65,15 +64,5 @@ function PublicHeader() {
       </nav>
       <HeaderTools />
     </header>
-  )
-}
-
-function PublicFooter() {
-  const title = useMapTitle()
-  return (
-    <footer className="public-footer">
-      <span>{title}</span>
-      {site.version && <span>v{site.version}</span>}
-    </footer>
   )
 }

@@ -1,11 +1,12 @@
-import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { sharedWords } from '../resources/shared-words.ts'
 import { loadChunk } from '../load-chunk.ts'
 import { useWords } from '../providers/i18n.ts'
 import { useUser } from '../providers/session.ts'
 import { currentAddress, signInAddress } from '../providers/sign-out.ts'
+import { InKit } from './in-kit.tsx'
 import { texts } from './words.ts'
+import './tool-button.css'
 import './user-menu.css'
 
 /** Visitors of the map do not load antd's menus. */
@@ -17,9 +18,9 @@ export function UserMenu() {
   const user = useUser()
   if (!user) {
     return (
-      <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
+      <button type="button" className="main-button" onClick={() => location.assign(signInAddress(currentAddress()))}>
         {say(sharedWords.signIn)}
-      </Button>
+      </button>
     )
   }
   const opener = (
@@ -33,7 +34,9 @@ export function UserMenu() {
   // Its space is reserved while the menu loads; a button without effect is not shown.
   return (
     <Suspense fallback={<div style={{ visibility: 'hidden' }}>{opener}</div>}>
-      <AccountMenu>{opener}</AccountMenu>
+      <InKit>
+        <AccountMenu>{opener}</AccountMenu>
+      </InKit>
     </Suspense>
   )
 }

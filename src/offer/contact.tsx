@@ -1,7 +1,7 @@
 import { FileTextOutlined, PhoneOutlined } from '@ant-design/icons'
 import type { AnyRow } from '../resources/define.ts'
 import { useWords } from '../providers/i18n.ts'
-import { publicFileUrl } from '../providers/lands.ts'
+import { publicFileUrl } from '../providers/public-file.ts'
 import { offerWords } from './words.ts'
 
 /** Contact person of a row, with a phone number to dial. */

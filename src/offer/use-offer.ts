@@ -5,21 +5,15 @@ import { useDictItems } from '../providers/lands.ts'
 import type { Figures } from '../resources/units.ts'
 import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
 
-/**
- * Formatting of a resource's rows on the public pages. `hasLabels`: the rows come with the labels of their dictionary
- * items, so that no dictionary is loaded.
- */
-export function useOffer(
-  resource: Resource,
-  { hasLabels = false } = {},
-): {
+/** Formatting of a resource's rows on the public pages. */
+export function useOffer(resource: Resource): {
   figures: Figures
   items: DictItems
   text: (row: ShownRow, name: string) => string | null
 } {
   const say = useWords()
   const { locale } = useLocale()
-  const codes = useMemo(() => (hasLabels ? [] : dictCodes(resource.fields)), [resource, hasLabels])
+  const codes = useMemo(() => dictCodes(resource.fields), [resource])
   const items = useDictItems(codes)
   const figures = { say, locale }
   const text = (row: ShownRow, name: string): string | null => {

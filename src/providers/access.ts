@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
-import type { AccessControlProvider } from '@refinedev/core'
 import type { Authorizer } from 'casbin.js'
-import { resources } from '../resources/index.ts'
 import { consoleCodes, maySeeConsole } from '../resources/permissions.ts'
 import { queryPolicyByToken } from './calls.ts'
-import { queryClient } from './query-client.ts'
 import { currentToken, onIdentityChange } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -19,6 +16,11 @@ const store = createStore<Access>(nothing)
 
 export function currentAccess(): Access {
   return store.get()
+}
+
+/** Calls `listener` when the permissions have changed. Returns the unsubscribe function. */
+export function onAccessChange(listener: () => void): () => void {
+  return store.subscribe(listener)
 }
 
 export function useAccess(): Access {
@@ -70,7 +72,6 @@ export async function loadAccess(): Promise<void> {
 function saveAccess(list: readonly string[], authorizer: Authorizer): void {
   authorizer.setPermission(codesByAction(list))
   store.set({ state: 'ready', list, authorizer })
-  void queryClient.invalidateQueries({ queryKey: ['access'] })
 }
 
 function codesByAction(list: readonly string[]): Record<string, string[]> {
@@ -89,20 +90,4 @@ function isGranted(access: Access, code: string, action: string): boolean {
 /** Clears the permissions when another user, or nobody, is signed in. Returns the unsubscribe function. */
 export function forgetAccessOnIdentityChange(): () => void {
   return onIdentityChange(() => store.set(nothing))
-}
-
-/** Refine's access check, by look-up in the list; cached results are discarded when the permissions change. */
-export const accessControlProvider: AccessControlProvider = {
-  can: ({ resource, action }) => Promise.resolve({ can: may(codeOf(resource), action) }),
-  options: {
-    queryOptions: { staleTime: Infinity },
-    buttons: { enableAccessControl: false, hideIfUnauthorized: false },
-  },
-}
-
-/**
- * Permission code of a resource name or of a console page's code; an unknown name is returned unchanged and is denied.
- */
-function codeOf(name: string | undefined): string {
-  return resources.find((resource) => resource.name === name)?.code ?? name ?? ''
 }

@@ -5,7 +5,7 @@ import type { AnyRow, Resource } from '../resources/define.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
-import { call, prefix, type Query } from './http.ts'
+import { call, type Query } from './http.ts'
 import { useWords } from './i18n.ts'
 import { site } from './site.ts'
 import type { Facets, Rows } from './local-list.ts'
@@ -222,9 +222,4 @@ export function useDictItems(
 export function useDictLists(codes: readonly string[]): Record<string, readonly DictItem[]> {
   const { data } = useDicts(codes)
   return data ?? {}
-}
-
-/** URL of a file of a published row: readable without a token, so the browser loads and caches it itself. */
-export function publicFileUrl(id: string, size?: 'thumb' | 'medium'): string {
-  return `${prefix}/minioApi/downloadFile?id=${encodeURIComponent(id)}${size ? `&size=${size}` : ''}`
 }

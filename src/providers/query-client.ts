@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
+import { onLanguageChange } from './i18n.ts'
+import { onIdentityChange } from './session.ts'
 
 /**
  * The query cache of the console. Refine's own default would show the previous record while the next one loads and let
@@ -18,3 +20,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/**
+ * Clears the cache for another user, who must never see cached rows, and loads again what a server has named in another
+ * language. Returns the stop function.
+ */
+export function watchQueries(): () => void {
+  const ends = [
+    onIdentityChange(() => queryClient.clear()),
+    onLanguageChange(() => void queryClient.invalidateQueries()),
+  ]
+  return () => ends.forEach((end) => end())
+}

@@ -2,7 +2,6 @@ import { currentAccess, forgetAccessOnIdentityChange, loadAccess } from './acces
 import { clearCachedCalls } from './cached-call.ts'
 import { loginUserInfo } from './calls.ts'
 import { onLanguageChange } from './i18n.ts'
-import { queryClient } from './query-client.ts'
 import { currentToken, currentUser, followSession, onIdentityChange, saveUserInfo } from './session.ts'
 
 let running: Promise<void> | null = null
@@ -46,12 +45,10 @@ export function watchIdentity(): () => void {
     forgetAccessOnIdentityChange(),
     onIdentityChange(() => {
       clearCachedCalls()
-      queryClient.clear()
       void syncSession()
     }),
     onLanguageChange(() => {
       clearCachedCalls()
-      void queryClient.invalidateQueries()
       if (currentToken()) void loadUserInfo()
     }),
     followSession(),

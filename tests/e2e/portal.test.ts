@@ -26,6 +26,36 @@ describe('the portal', () => {
     await page.waitForURL(/\/start\?.*region=532924/)
   })
 
+  test('is a document of its own: links to other pages and the way back load them', async () => {
+    const page = await browser.page({ url: server.url })
+    const featured = page.locator('.portal-cards')
+    await page.goto('/')
+    await featured.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/index')
+    await page.getByRole('navigation', { name: '站点导航' }).getByRole('link', { name: '招商项目' }).click()
+    await page.locator('.project-cards').waitFor()
+    await page.locator('.brand').first().click()
+    await featured.waitFor()
+    await page.goBack()
+    await page.locator('.project-cards').waitFor()
+    await page.goBack()
+    await featured.waitFor()
+    await page.goForward()
+    await page.locator('.project-cards').waitFor()
+  })
+
+  test('lets the browser fetch the first pictures while its scripts load', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    await page.locator('.portal-cards').waitFor()
+    const [early, shown] = await page.evaluate(() => [
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map(({ href }) => href),
+      [...document.querySelectorAll<HTMLImageElement>('.portal-cards img')].map(({ src }) => src),
+    ])
+    expect(early).toHaveLength(3)
+    expect(early).toEqual(shown?.slice(0, 3))
+  })
+
   test('shows figures as a chart and as a table, and exports them as CSV', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/index')

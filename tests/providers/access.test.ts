@@ -58,8 +58,8 @@ describe('§6 permissions', () => {
 
   test('Refine checks permissions by resource name', async () => {
     await grant('DCM:list')
-    const can = async (resource: string, action: string) =>
-      (await access.accessControlProvider.can({ resource, action })).can
+    const { accessControlProvider } = await import('../../src/providers/access-control.ts')
+    const can = async (resource: string, action: string) => (await accessControlProvider.can({ resource, action })).can
     expect([
       await can('dicts', 'list'),
       await can('dicts', 'create'),

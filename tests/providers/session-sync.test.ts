@@ -111,9 +111,9 @@ describe('§4 a refused session', () => {
 test('§7 data loaded for one user is discarded at the sign-out', async () => {
   storeSignIn()
   const { syncSession, watchIdentity, currentAccess, clearSession } = await load()
-  const { queryClient } = await import('../../src/providers/query-client.ts')
+  const { queryClient, watchQueries } = await import('../../src/providers/query-client.ts')
   const { itemByCode } = await import('../../src/providers/calls.ts')
-  const end = watchIdentity()
+  const ends = [watchQueries(), watchIdentity()]
   await syncSession()
   await itemByCode(['a'])
   queryClient.setQueryData(['rows'], [1])
@@ -122,5 +122,5 @@ test('§7 data loaded for one user is discarded at the sign-out', async () => {
   expect(currentAccess()).toMatchObject({ state: 'unknown', list: [] })
   await itemByCode(['a'])
   expect(calledPaths().filter((path) => path === '/sysDict/itemByCode')).toHaveLength(2)
-  end()
+  for (const end of ends) end()
 })

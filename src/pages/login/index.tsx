@@ -2,12 +2,12 @@ import { useEffect, useState, useCallback } from 'react'
 import type { Label } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { NoticeCorner } from '../../frame/notice-corner.tsx'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { useUser, currentUser } from '../../providers/session.ts'
 import { forgetArrival, pendingArrival, leaveForProvider } from '../../providers/sign-in-elsewhere.ts'
 import { takeSignedOutReason } from '../../providers/sign-out.ts'
 import { site } from '../../providers/site.ts'
-import { onNotice, type Notice } from '../../providers/notices.ts'
 import { destination, ticketOfAddress } from '../../providers/sign-in.ts'
 import { Art } from './art.tsx'
 import { ConnectCard } from './connect-card.tsx'
@@ -18,34 +18,6 @@ import { SignInForm } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
 import { texts } from './words.ts'
 import './login.css'
-import './notices.css'
-
-const shownMs = 4500
-
-/** Shows the notices of failed calls where antd is not loaded: one at a time, in the corner. */
-function NoticeCorner() {
-  const say = useWords()
-  const [notice, setNotice] = useState<Notice | null>(null)
-  useEffect(() => onNotice(setNotice), [])
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => setNotice(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [notice])
-  return (
-    <div className="login-notices" role="alert">
-      {notice && (
-        <div className="login-notice">
-          <strong>{say(notice.title)}</strong>
-          {notice.look === 'notice' && <p>{say(notice.text)}</p>}
-          <button type="button" aria-label={say(sharedWords.close)} onClick={() => setNotice(null)}>
-            ×
-          </button>
-        </div>
-      )}
-    </div>
-  )
-}
 
 const reasonAtArrival = takeSignedOutReason()
 

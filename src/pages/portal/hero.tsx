@@ -1,6 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
@@ -8,6 +5,7 @@ import type { PortalContent } from '../../resources/portal-view.ts'
 import { investmentText } from '../../offer/figures.ts'
 import { areaText } from '../../resources/units.ts'
 import { formatNumber } from '../../resources/format-number.ts'
+import { SearchField } from './search-field.tsx'
 import { portalWords } from './words.ts'
 
 /** Title, search box and key figures. */
@@ -32,32 +30,15 @@ export function Hero({ portal }: { portal: PortalContent | undefined }) {
 function SearchBox() {
   const say = useWords()
   const go = useNavigate()
-  const [text, setText] = useState('')
-  const search = () => void go(text.trim() ? `/start?q=${encodeURIComponent(text.trim())}` : '/start')
   return (
-    <form
-      role="search"
+    <SearchField
       className="portal-search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search()
-      }}
+      button="main-button"
+      words={say(portalWords.search)}
+      onSearch={(text) => void go(text ? `/start?q=${encodeURIComponent(text)}` : '/start')}
     >
-      <Input
-        size="large"
-        allowClear
-        prefix={<SearchOutlined />}
-        maxLength={100}
-        value={text}
-        placeholder={say(portalWords.search)}
-        aria-label={say(portalWords.search)}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button size="large" type="primary" htmlType="submit">
-        {say(portalWords.find)}
-      </Button>
       <Link to="/start">{say(portalWords.open)}</Link>
-    </form>
+    </SearchField>
   )
 }
 

@@ -1,19 +1,17 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { flows as flowResource } from '../../resources/flows.ts'
 import { laws as lawResource } from '../../resources/laws.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { PortalFlow, PortalLaw } from '../../resources/portal-view.ts'
 import { DemoMark } from '../../offer/demo-mark.tsx'
-import { useOffer } from '../../offer/use-offer.ts'
+import { useRowText } from '../../offer/use-row-text.ts'
+import { SearchField } from './search-field.tsx'
 import { portalWords } from './words.ts'
 
 /** A search field for all published laws, and the newest of them. */
 export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
   const say = useWords()
-  const { text } = useOffer(lawResource, { hasLabels: true })
+  const text = useRowText(lawResource)
   if (laws.length === 0) return <p className="soft">{say(portalWords.noLaws)}</p>
   return (
     <>
@@ -43,38 +41,21 @@ export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
 function LawField() {
   const say = useWords()
   const go = useNavigate()
-  const [text, setText] = useState('')
   return (
-    <form
-      role="search"
+    <SearchField
       className="portal-law-field"
-      aria-label={say(portalWords.laws)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void go(`/index?laws=${encodeURIComponent(text.trim())}`)
-      }}
-    >
-      <Input
-        size="large"
-        allowClear
-        prefix={<SearchOutlined />}
-        maxLength={100}
-        value={text}
-        placeholder={say(portalWords.findLaws)}
-        aria-label={say(portalWords.findLaws)}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button size="large" htmlType="submit">
-        {say(portalWords.find)}
-      </Button>
-    </form>
+      button="second-button"
+      label={say(portalWords.laws)}
+      words={say(portalWords.findLaws)}
+      onSearch={(text) => void go(`/index?laws=${encodeURIComponent(text)}`)}
+    />
   )
 }
 
 /** Published flow charts, each with its description and number of steps. */
 export function FlowCharts({ flows }: { flows: readonly PortalFlow[] }) {
   const say = useWords()
-  const { text } = useOffer(flowResource, { hasLabels: true })
+  const text = useRowText(flowResource)
   if (flows.length === 0) return <p className="soft">{say(portalWords.noFlows)}</p>
   return (
     <ul className="portal-flows">

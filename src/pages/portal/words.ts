@@ -6,6 +6,7 @@ export const portalWords = {
     zh: '地块、项目、规划与政策：看得见边界，算得清指标，问得到人。',
     en: 'Parcels, projects, plans and policies: boundaries you can see, figures you can check, people you can ask.',
   },
+  clear: { zh: '清除', en: 'Clear' },
   search: { zh: '搜索地块、项目、地名或坐标', en: 'Search parcels, projects, places or coordinates' },
   find: { zh: '搜索', en: 'Search' },
   open: { zh: '打开招商地图', en: 'Open the map' },
