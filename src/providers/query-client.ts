@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { clearCachedCalls } from './cached-call.ts'
 import { CallError } from './call-error.ts'
 import { onLanguageChange } from './i18n.ts'
 import { onIdentityChange } from './session.ts'
@@ -22,13 +23,19 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Clears the cache for another user, who must never see cached rows, and loads again what a server has named in another
+ * Clears what is cached for another user, who must never see it, and loads again what a server has named in another
  * language. Returns the stop function.
  */
 export function watchQueries(): () => void {
   const ends = [
-    onIdentityChange(() => queryClient.clear()),
-    onLanguageChange(() => void queryClient.invalidateQueries()),
+    onIdentityChange(() => {
+      clearCachedCalls()
+      queryClient.clear()
+    }),
+    onLanguageChange(() => {
+      clearCachedCalls()
+      void queryClient.invalidateQueries()
+    }),
   ]
   return () => ends.forEach((end) => end())
 }

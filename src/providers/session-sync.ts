@@ -1,5 +1,4 @@
 import { currentAccess, forgetAccessOnIdentityChange, loadAccess } from './access.ts'
-import { clearCachedCalls } from './cached-call.ts'
 import { loginUserInfo } from './calls.ts'
 import { onLanguageChange } from './i18n.ts'
 import { currentToken, currentUser, followSession, onIdentityChange, saveUserInfo } from './session.ts'
@@ -36,19 +35,14 @@ async function loadUserInfo(): Promise<void> {
 }
 
 /**
- * Keeps the page consistent with the current identity and language: applies changes of other tabs, clears what a
- * previous identity loaded, so that the next user never sees cached rows, and loads again what a server has named in
- * another language. Returns the stop function.
+ * Keeps user and permissions consistent with the current identity and language, and applies changes of other tabs; what
+ * queries have loaded is cleared by `watchQueries`. Returns the stop function.
  */
 export function watchIdentity(): () => void {
   const ends = [
     forgetAccessOnIdentityChange(),
-    onIdentityChange(() => {
-      clearCachedCalls()
-      void syncSession()
-    }),
+    onIdentityChange(() => void syncSession()),
     onLanguageChange(() => {
-      clearCachedCalls()
       if (currentToken()) void loadUserInfo()
     }),
     followSession(),
