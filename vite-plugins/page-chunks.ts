@@ -21,12 +21,12 @@ const ownFileLength = 60_000
 
 /**
  * Lets each of `pages` load a few files instead of one for every icon or module that it shares with another page: a
- * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that `base` or every
- * page needs is one file. Of the rest, what one page shares with parts that are loaded later is a second file of
- * that page, and what several pages need is a file of its own or, where it is short, one with other such code.
+ * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that `base` or every page needs
+ * is one file. Of the rest, what one page shares with parts that are loaded later is a second file of that page, and
+ * what several pages need is a file of its own or, where it is short, one with other such code.
  *
- * Which modules a page needs once unused code is gone shows a build without these files, of a few seconds. A page that needs a module needs the imports of it too, so these files never
- * import each other in a circle.
+ * A build without these files, of a few seconds, shows which modules a page needs once unused code is gone. A page that
+ * needs a module needs what that imports too, so the files never import each other in a circle.
  */
 export function pageChunks({ base, pages, light, config }: Options): Plugin {
   return {
@@ -107,18 +107,13 @@ function sharedNames(
   }
   const long = new Map([...total].filter(([, { length, pages }]) => pages > 1 && length >= ownFileLength))
   const level = (pages: number): number => [...long.values()].filter((each) => each.pages >= pages).length
-  return new Map(
-    [...pagesOf].map(([id, pages]) => {
-      const name = setName(pages, all)
-      if (pages.length === 1) return [id, `${name}-parts`]
-      return [
-        id,
-        name === 'base' || long.has(name)
-          ? name
-          : ['shared', level(pages.length), ...light.filter((page) => pages.includes(page))].join('-'),
-      ]
-    }),
-  )
+  const nameOf = (pages: readonly string[]): string => {
+    const name = setName(pages, all)
+    if (pages.length === 1) return `${name}-parts`
+    if (name === 'base' || long.has(name)) return name
+    return ['shared', level(pages.length), ...light.filter((page) => pages.includes(page))].join('-')
+  }
+  return new Map([...pagesOf].map(([id, pages]) => [id, nameOf(pages)]))
 }
 
 /** The shorter of the pages' names and those of the others. */
