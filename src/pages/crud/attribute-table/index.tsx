@@ -6,7 +6,7 @@ import type { AnyRow } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { checkWidthPx } from '../list/columns.tsx'
 import { rowTitle } from '../../../providers/row-title.ts'
-import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from '../list/table-columns.tsx'
+import { columnProps, named, rowAttributes, rowMarks, tableHeader, type ShownRows } from '../list/table-columns.tsx'
 import type { TotalIs } from '../list/use-rows.ts'
 import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
@@ -120,7 +120,9 @@ function lineProps(
     onBlur: focus.onBlur,
     onKeyDown: press,
   }
-  return row ? { ...ofLine, ...rowAttributes(row, { state, selection, pointing }) } : ofLine
+  if (!row) return ofLine
+  const marks = rowMarks(row.id, { open: state.row, pointed: pointing?.id ?? null })
+  return { ...ofLine, ...rowAttributes(row, { selection, tell: pointing?.tell }), ...marks }
 }
 
 function rowSelection(

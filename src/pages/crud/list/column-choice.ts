@@ -35,6 +35,19 @@ export function visibleColumns(available: readonly string[], choice: ColumnChoic
   return orderedColumns(available, choice).filter((name) => name === title || !isHidden(available, choice, name))
 }
 
+/** Returns the columns of a list or of its recycle bin: all that the rules allow in full screen, else the chosen ones. */
+export function shownColumns(
+  resource: Resource,
+  { isFull, columns }: { isFull: boolean; columns: ColumnChoice },
+  isBin: boolean,
+): string[] {
+  const available = availableColumns(resource)
+  const shown = isFull
+    ? available.filter((name) => !isHiddenAttribute(name))
+    : visibleColumns(available, columns, resource.title)
+  return [...shown, ...(isBin ? binColumns : [])]
+}
+
 function isHidden(available: readonly string[], choice: ColumnChoice, name: string): boolean {
   return choice.hidden.includes(name) || (available.includes(name) && !choice.order.includes(name))
 }

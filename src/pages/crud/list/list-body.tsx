@@ -11,13 +11,13 @@ import { useIsPhone } from '../use-is-phone.ts'
 import { ExportButton } from '../transfer/export-button.tsx'
 import { rowNoun, words } from '../words.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { availableColumns, binColumns, isHiddenAttribute, visibleColumns } from './column-choice.ts'
+import { availableColumns, isHiddenAttribute, shownColumns } from './column-choice.ts'
 import { withWidths } from './column-widths.ts'
 import { withFilters, type ListState } from './list-state.ts'
 import { pinOf } from './pins.ts'
 import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
-import type { MenuItem } from './row-menu.tsx'
+import { MenuContext, type MenuItem } from './row-menu.tsx'
 import { OtherFilters, SearchBar } from './search-bar.tsx'
 import { ListSkeleton, NotLoaded, NotOffered, NothingHere, NotPermitted } from './states.tsx'
 import type { Pointing } from './table-columns.tsx'
@@ -75,7 +75,9 @@ export function ListBody(props: ListBodyProps) {
             onRefresh={list.refetch}
           />
         </div>
-        <Rows {...props} />
+        <MenuContext value={props.menuOf}>
+          <Rows {...props} />
+        </MenuContext>
       </div>
     </>
   )
@@ -164,7 +166,6 @@ function Rows({
   onSettings,
   list,
   selection,
-  menuOf,
   batchActions,
   pointing,
 }: ListBodyProps) {
@@ -172,6 +173,10 @@ function Rows({
   const isBin = state.view === 'bin'
   const size = state.size ?? settings.size
   const open = useCallback((row: AnyRow) => change({ row: row.id }), [change])
+  const pinOfName = useCallback(
+    (name: string) => pinOf(resource, name, { pins: settings.pins, isBin }),
+    [resource, settings.pins, isBin],
+  )
   useLastPage(list, state, size, change)
   if (list.error && list.rows.length === 0)
     return <Failed resource={resource} list={list} state={state} change={change} />
@@ -181,7 +186,6 @@ function Rows({
     resource,
     state,
     change,
-    menuOf,
     pointing,
     total: list.total,
     totalIs: list.totalIs,
@@ -206,8 +210,8 @@ function Rows({
     <View
       {...shared}
       rows={list.rows}
-      names={namesOf(resource, settings, isBin)}
-      pinOf={(name) => pinOf(resource, name, { pins: settings.pins, isBin })}
+      names={shownColumns(resource, settings, isBin)}
+      pinOf={pinOfName}
       size={size}
       onSize={(next) => {
         onSettings({ size: next })
@@ -231,15 +235,6 @@ function Rows({
 /** Whether something can be done with several rows. */
 function isSelectable(rights: Rights, batchActions: ListBodyProps['batchActions']): boolean {
   return rights.delete || rights.export || batchActions !== undefined
-}
-
-/** Returns the names of the columns: all that the rules allow in full screen, else the chosen ones. */
-function namesOf(resource: Resource, settings: ViewSettings, isBin: boolean): string[] {
-  const available = availableColumns(resource)
-  const shown = settings.isFull
-    ? available.filter((name) => !isHiddenAttribute(name))
-    : visibleColumns(available, settings.columns, resource.title)
-  return [...shown, ...(isBin ? binColumns : [])]
 }
 
 /** Returns whether to show the attribute table: requested by the address, or in full screen. */

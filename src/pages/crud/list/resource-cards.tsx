@@ -1,12 +1,13 @@
 import { Button, Checkbox, Dropdown, Pagination, Select } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
+import { use } from 'react'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { fieldLabel, words } from '../words.ts'
 import { CellContent } from './columns.tsx'
 import { isSortable } from './list-state.ts'
 import type { ResourceTableProps } from './resource-table.tsx'
-import { menuEntries } from './row-menu.tsx'
+import { MenuContext, menuEntries } from './row-menu.tsx'
 import { rowTitle, titleField } from '../../../providers/row-title.ts'
 import { listWords } from './words.ts'
 
@@ -45,11 +46,10 @@ function Card({
   names,
   selection,
   onOpen,
-  menuOf,
 }: ResourceTableProps & { row: ResourceTableProps['rows'][number] }) {
   const say = useWords()
   const title = rowTitle(resource, row)
-  const items = menuOf(row)
+  const items = use(MenuContext)(row)
   return (
     <li className={selection?.has(row) ? 'crud-card crud-card-chosen' : 'crud-card'}>
       <header>

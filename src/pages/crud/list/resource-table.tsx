@@ -1,5 +1,15 @@
 import { Table, type TableProps } from 'antd'
-import { useRef, useState, type FocusEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import {
+  createContext,
+  memo,
+  use,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 import type { Locale } from '../../../resources/errors.ts'
 import { useLocale, useWords, type Say } from '../../../providers/i18n.ts'
@@ -9,9 +19,18 @@ import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
 import type { PinPlace } from './pins.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
-import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
+import {
+  columnProps,
+  named,
+  rowAttributes,
+  rowMarks,
+  tableHeader,
+  type Pointing,
+  type ShownRows,
+} from './table-columns.tsx'
 import { useRoom } from './use-room.ts'
 import type { TotalIs } from './use-rows.ts'
+import { useHandler, useStable } from './use-stable.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
@@ -33,15 +52,39 @@ export type ResourceTableProps = ShownRows & {
 
 /** Milliseconds before the previous rows fade: a quick response does not flicker. */
 const paleAfterMs = 200
-const parts = { header: tableHeader }
+const parts = { header: tableHeader, body: { row: Row } }
 const itself = (row: AnyRow) => row
+
+/** What changes while the rows stay: opening and pointing would otherwise draw all of them again. */
+const MarksContext = createContext<Parameters<typeof rowMarks>[1]>({ open: null, pointed: null })
 
 /**
  * The rows of a list as antd's table. The header and the actions column stay visible; sort, page and size come from the
  * address.
  */
-export function ResourceTable(props: ResourceTableProps) {
-  const { resource, rows, size, density, isStale, selection, onOpen } = props
+export function ResourceTable({ state, pointing, names, onResize, onSize, ...rest }: ResourceTableProps) {
+  const open = state.row
+  const pointed = pointing?.id ?? null
+  const marks = useMemo(() => ({ open, pointed }), [open, pointed])
+  return (
+    <MarksContext value={marks}>
+      <Rows
+        {...rest}
+        state={useStable({ ...state, row: null, form: null })}
+        names={useStable(names)}
+        onResize={useHandler(onResize)}
+        onSize={useHandler(onSize)}
+        tell={pointing?.tell}
+      />
+    </MarksContext>
+  )
+}
+
+type RowsProps = Omit<ResourceTableProps, 'pointing'> & { tell: Pointing['tell'] | undefined }
+
+/** Drawn again only if the rows or their columns change. */
+const Rows = memo(function Rows(props: RowsProps) {
+  const { resource, rows, size, density, isStale, selection, onOpen, tell } = props
   const say = useWords()
   const { locale } = useLocale()
   const box = useRef<HTMLElement>(null)
@@ -62,13 +105,19 @@ export function ResourceTable(props: ResourceTableProps) {
       components={parts}
       {...columnProps({ ...props, rowOf: itself, roomPx, hasFixedActions: true, say })}
       rowSelection={selection ? rowSelection(props, say) : undefined}
-      onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, props) })}
+      onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, { selection, tell }) })}
       pagination={pages(props, say, locale)}
     />
   )
+})
+
+type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-row-key': string }
+
+function Row(props: RowProps) {
+  return <tr {...props} {...rowMarks(props['data-row-key'], use(MarksContext))} />
 }
 
-function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Say): TableProps<AnyRow>['rowSelection'] {
+function rowSelection({ resource, rows, selection }: RowsProps, say: Say): TableProps<AnyRow>['rowSelection'] {
   return {
     columnWidth: checkWidthPx,
     selectedRowKeys: selection?.ids,
@@ -82,7 +131,7 @@ function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Sa
 
 /** Pagination below the table, with the page size. */
 function pages(
-  { rows, state, change, size, total, totalIs, onSize }: ResourceTableProps,
+  { rows, state, change, size, total, totalIs, onSize }: RowsProps,
   say: Say,
   locale: Locale,
 ): TableProps<AnyRow>['pagination'] {

@@ -8,8 +8,7 @@ import { actionsWidthPx, reservedPx, tableColumns, CellContent, type Column } fr
 import type { ListState, Sort } from './list-state.ts'
 import { arranged, type PinPlace } from './pins.ts'
 import { type Resize, resizeByKey, ResizeHandle, resizeKeys } from './resize-handle.tsx'
-import { RowMenu, type MenuItem } from './row-menu.tsx'
-import { rowTitle } from '../../../providers/row-title.ts'
+import { MenuOfRow } from './row-menu.tsx'
 import type { ChangeList } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 import { crudSorters } from './wire-filters.ts'
@@ -26,7 +25,6 @@ export type ShownRows = {
   selection: Selection | null
   /** Opens a row; null if the caller may not see details. */
   onOpen: ((row: AnyRow) => void) | null
-  menuOf: (row: AnyRow) => readonly MenuItem[]
   /** The row that a companion map highlights, and the callback for the row under the pointer here. */
   pointing?: Pointing
 }
@@ -67,7 +65,6 @@ export function columnProps<R>({
   selection,
   onOpen,
   onResize,
-  menuOf,
   rowOf,
   pinOf,
   roomPx,
@@ -115,7 +112,7 @@ export function columnProps<R>({
     fixed: hasFixedActions && !isNarrow ? 'right' : undefined,
     render: (_, record) => {
       const row = rowOf(record)
-      return row && <RowMenu title={rowTitle(resource, row)} items={menuOf(row)} />
+      return row && <MenuOfRow resource={resource} row={row} />
     },
   }
   return {
@@ -129,15 +126,18 @@ export function columnProps<R>({
 /** Row attributes that both tables set. */
 export function rowAttributes(
   row: AnyRow,
-  { state, selection, pointing }: Pick<ShownRows, 'state' | 'selection' | 'pointing'>,
+  { selection, tell }: Pick<ShownRows, 'selection'> & { tell?: Pointing['tell'] },
 ) {
   return {
-    'data-open': row.id === state.row || undefined,
-    'data-pointed': row.id === pointing?.id || undefined,
     'aria-selected': selection?.has(row),
-    onPointerEnter: () => pointing?.tell(row.id),
-    onPointerLeave: () => pointing?.tell(null),
+    onPointerEnter: () => tell?.(row.id),
+    onPointerLeave: () => tell?.(null),
   }
+}
+
+/** Marks the open row, and that under the pointer. */
+export function rowMarks(id: string, { open, pointed }: { open: string | null; pointed: string | null }) {
+  return { 'data-open': id === open || undefined, 'data-pointed': id === pointed || undefined }
 }
 
 /** Props that give a checkbox of antd's table a name for screen readers. */

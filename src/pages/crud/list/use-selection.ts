@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 
 /** Reports the result of a batch action: the updated rows, and the ids of those no longer in the list. */
@@ -24,6 +24,12 @@ export function useSelection(shown: readonly AnyRow[]): Selection {
   const [chosen, setRows] = useState<readonly AnyRow[]>([])
   const rows = latestOf(chosen, shown)
   if (rows !== chosen) setRows(rows)
+  return useMemo(() => selectionOf(rows, setRows), [rows])
+}
+
+type SetRows = (change: (before: readonly AnyRow[]) => readonly AnyRow[]) => void
+
+function selectionOf(rows: readonly AnyRow[], setRows: SetRows): Selection {
   const ids = rows.map((row) => row.id)
   const without = (gone: readonly AnyRow[]) => (kept: readonly AnyRow[]) =>
     kept.filter((row) => !gone.some((each) => each.id === row.id))
@@ -39,7 +45,7 @@ export function useSelection(shown: readonly AnyRow[]): Selection {
       setRows((before) =>
         before.filter(({ id }) => !gone.includes(id)).map((row) => now.find(({ id }) => id === row.id) ?? row),
       ),
-    clear: () => setRows([]),
+    clear: () => setRows(() => []),
   }
 }
 

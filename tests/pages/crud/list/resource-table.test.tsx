@@ -1,0 +1,78 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../src/providers/query-client.ts'
+import { MenuContext } from '../../../../src/pages/crud/list/row-menu.tsx'
+import { readListState } from '../../../../src/pages/crud/list/list-state.ts'
+import { ResourceTable, type ResourceTableProps } from '../../../../src/pages/crud/list/resource-table.tsx'
+import { dicts } from '../../../../src/resources/dicts.ts'
+import type { AnyRow } from '../../../../src/resources/define.ts'
+
+const row = (id: string) => ({ id, name: `字典${id}`, code: id, version: 1 }) as unknown as AnyRow
+
+/** Called once for each row whenever the rows are drawn. */
+const has = vi.fn(() => false)
+const change = vi.fn()
+const rows = [row('a'), row('b')]
+const selection = { rows: [], ids: [], has } as unknown as ResourceTableProps['selection']
+const pinOf = () => 'none' as const
+const widths = {}
+
+/** A table as a list draws it: with handlers and lists made anew each time. */
+function table(address: string, { pointed = null as string | null, label = '编辑', onEdit = vi.fn() } = {}) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MenuContext value={({ id }) => [{ key: 'edit', label, onClick: () => onEdit(id) }]}>
+        <ResourceTable
+          resource={dicts}
+          state={readListState(dicts, new URLSearchParams(address))}
+          change={change}
+          rows={rows}
+          total={2}
+          totalIs="known"
+          names={['name', 'code']}
+          size={20}
+          density="middle"
+          isFull={false}
+          isStale={false}
+          widths={widths}
+          selection={selection}
+          pinOf={pinOf}
+          pointing={{ id: pointed, tell: change }}
+          onOpen={change}
+          onResize={() => undefined}
+          onSize={() => undefined}
+        />
+      </MenuContext>
+    </QueryClientProvider>
+  )
+}
+
+test('opening or pointing at a row marks it without drawing the rows again; another order draws them', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  const draw = (element: ReturnType<typeof table>) => act(async () => root.render(element))
+  const marked = (mark: string) =>
+    [...box.querySelectorAll(`tr[data-${mark}]`)].map((each) => each.getAttribute('data-row-key'))
+  await draw(table(''))
+  const drawn = has.mock.calls.length
+  expect(drawn).toBeGreaterThan(0)
+  await draw(table('_row=b', { pointed: 'a' }))
+  expect([marked('open'), marked('pointed')]).toEqual([['b'], ['a']])
+  expect(has.mock.calls.length).toBe(drawn)
+
+  // Actions that look the same are not drawn again either, and do what the last render says.
+  const onEdit = vi.fn()
+  await draw(table('_row=b', { onEdit }))
+  const button = [...box.querySelectorAll('button')].find((each) => each.textContent === '编辑')
+  await act(async () => button?.click())
+  expect(onEdit).toHaveBeenCalledWith('a')
+  await draw(table('_row=b', { label: '修改' }))
+  expect(button?.textContent).toBe('修改')
+  expect(has.mock.calls.length).toBe(drawn)
+
+  await draw(table('_row=b&_sort=code&_order=desc'))
+  expect(has.mock.calls.length).toBeGreaterThan(drawn)
+  await act(async () => root.unmount())
+})
