@@ -50,7 +50,7 @@ export const consoleIndex: Route = {
   load: once(() => import('./pages/console/index.tsx')),
 }
 
-/** Components of the public pages, by path. */
+/** Components of the public pages, by path. `/index` is a document of its own (`app.tsx`). */
 const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {
   '/index': () => import('./frame/reload.tsx'),
   '/start': () => import('./pages/start/index.tsx'),

@@ -6,7 +6,7 @@ import './notice-corner.css'
 
 const shownMs = 4500
 
-/** Shows the notices of failed calls where antd is not loaded: one at a time, in the corner. */
+/** Shows notices where antd is not loaded: one at a time, in the corner. */
 export function NoticeCorner() {
   const say = useWords()
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -19,7 +19,7 @@ export function NoticeCorner() {
   return (
     <div className="notice-corner" role="alert">
       {notice && (
-        <div className="notice-card">
+        <div className="notice-card" data-kind={notice.kind}>
           <strong>{say(notice.title)}</strong>
           {notice.look === 'notice' && <p>{say(notice.text)}</p>}
           <button type="button" aria-label={say(sharedWords.close)} onClick={() => setNotice(null)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './tool-button.css'
+import './plain-buttons.css'
 
 type Props = { label: string; icon: ReactNode; lang?: string; className?: string; onClick: () => void }
 

@@ -6,7 +6,7 @@ import { useUser } from '../providers/session.ts'
 import { currentAddress, signInAddress } from '../providers/sign-out.ts'
 import { InKit } from './in-kit.tsx'
 import { texts } from './words.ts'
-import './tool-button.css'
+import './plain-buttons.css'
 import './user-menu.css'
 
 /** Visitors of the map do not load antd's menus. */

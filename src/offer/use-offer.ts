@@ -3,7 +3,8 @@ import type { Resource } from '../resources/define.ts'
 import { useLocale, useWords } from '../providers/i18n.ts'
 import { useDictItems } from '../providers/lands.ts'
 import type { Figures } from '../resources/units.ts'
-import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
+import { useRowText } from './use-row-text.ts'
+import { dictCodes, type DictItems, type ShownRow } from './value-text.ts'
 
 /** Formatting of a resource's rows on the public pages. */
 export function useOffer(resource: Resource): {
@@ -15,10 +16,6 @@ export function useOffer(resource: Resource): {
   const { locale } = useLocale()
   const codes = useMemo(() => dictCodes(resource.fields), [resource])
   const items = useDictItems(codes)
-  const figures = { say, locale }
-  const text = (row: ShownRow, name: string): string | null => {
-    const field = resource.fields[name]
-    return field ? valueText({ name, field, row }, items, figures) : null
-  }
-  return { figures, items, text }
+  const text = useRowText(resource, items)
+  return { figures: { say, locale }, items, text }
 }

@@ -26,7 +26,7 @@ const Reading = lazy(() => loadChunk(() => import('./reading.tsx')))
 /** User info and permissions, loaded once before anything is drawn (specification, section 1). */
 const session = syncSession()
 
-/** The outermost address has no page of its own (specification, section 2). */
+/** The root path shows the portal (specification, section 2). */
 if (location.pathname === '/') history.replaceState(null, '', '/index')
 
 /** Parts with forms, charts and dialogs load antd when they are first used. */
@@ -34,7 +34,7 @@ const Kit = lazy(() => loadChunk(() => import('./kit-of-parts.tsx')))
 
 /**
  * The portal, outside the console's tree like the sign-in page: without Refine and antd, and left by a full page load,
- * so that whoever comes first sees it soon.
+ * so that first-time visitors see it soon.
  */
 export default function PortalPage() {
   use(session)

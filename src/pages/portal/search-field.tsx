@@ -4,7 +4,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import { PlainIcon } from '../../frame/plain-icon.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { portalWords } from './words.ts'
-import '../../frame/tool-button.css'
+import '../../frame/plain-buttons.css'
+import './search-field.css'
 
 type Props = {
   /** Placeholder and name of the field. */
