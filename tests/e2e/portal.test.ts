@@ -56,6 +56,23 @@ describe('the portal', () => {
     expect(early).toEqual(shown?.slice(0, 3))
   })
 
+  test('has the same button for signing in as the pages with antd', async () => {
+    const page = await browser.page({ url: server.url })
+    const looks: string[] = []
+    for (const path of ['/index', '/start', '/project']) {
+      await page.goto(path)
+      const button = page.getByRole('button', { name: '登录', exact: true }).first()
+      looks.push(
+        await button.evaluate((each) => {
+          const { backgroundColor, color, height } = getComputedStyle(each)
+          return [backgroundColor, color, height].join(' ')
+        }),
+      )
+    }
+    expect(looks[0]).toMatch(/^rgb\(43, 76, 140\) rgb\(255, 255, 255\)/)
+    expect(new Set(looks).size).toBe(1)
+  })
+
   test('shows figures as a chart and as a table, and exports them as CSV', async () => {
     const page = await browser.page({ url: server.url })
     await page.goto('/index')
