@@ -124,15 +124,17 @@ async function readCells(tx: Handle, query: TileQuery, few: number): Promise<Dra
   const area = layer.area ? sql`sum(${column(query, layer.area)})` : sql`null::double precision`
   const id = column(query, 'id')
   // Texts are compared as bytes in half the time that the order of a language takes.
-  const least = layer.idType === 'text' ? sql`min(${id} collate "C") collate "default"` : sql`min(${id})`
+  const isText = layer.idType === 'text'
+  const least = isText ? sql`min(${id} collate "C")` : sql`min(${id})`
   const { rows } = await sql<CellRow>`
     with cells as materialized (
-      select (${place} - ${from}::bigint) >> ${cellShift(tile)}::integer as cell, count(*) as count, ${area} as area, ${least} as id
+      select ((${place} - ${from}::bigint) >> ${cellShift(tile)}::integer)::integer as cell, count(*)::integer as count, ${area} as area, ${least} as id
       from ${sql.ref(layer.table)} where ${cut} and ${place} >= ${from}::bigint and ${place} < ${to}::bigint group by 1
     ), whole as (
       select count(*) > ${mostFeatures} as coarse, sum(count) > ${few} as drawn from cells
     ), grid as (
-      select case when coarse then cell >> 2 else cell end::integer as cell, coarse, drawn, sum(count)::integer as count, sum(area) as area, min(cells.id) as id
+      select case when coarse then cell >> 2 else cell end as cell, coarse, drawn, sum(count)::integer as count, sum(area) as area,
+        ${isText ? sql`min(cells.id) collate "default"` : sql`min(cells.id)`} as id
       from cells, whole group by 1, 2, 3
     )
     select known.version, grid.cell, grid.coarse, grid.count, grid.area, found.*

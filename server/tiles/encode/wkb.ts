@@ -18,12 +18,12 @@ export function readShape(hex: string): Shape {
 }
 
 class Reader {
-  readonly #bytes: Buffer
+  readonly #bytes: DataView
   #at = 0
   #isLittle = true
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
+  constructor({ buffer, byteOffset, length }: Buffer) {
+    this.#bytes = new DataView(buffer, byteOffset, length)
   }
 
   shape(): Shape {
@@ -40,7 +40,7 @@ class Reader {
   }
 
   #type(): number {
-    this.#isLittle = this.#bytes[this.#at] === 1
+    this.#isLittle = this.#bytes.getUint8(this.#at) === 1
     this.#at += 1
     const type = this.#count()
     if (type & dimensionFlags) throw new Error('Tiles have two dimensions')
@@ -49,7 +49,7 @@ class Reader {
   }
 
   #count(): number {
-    const value = this.#isLittle ? this.#bytes.readUInt32LE(this.#at) : this.#bytes.readUInt32BE(this.#at)
+    const value = this.#bytes.getUint32(this.#at, this.#isLittle)
     this.#at += 4
     return value
   }
@@ -69,7 +69,7 @@ class Reader {
   #doubles(count: number): number[] {
     const values: number[] = []
     for (let index = 0; index < count; index += 1) {
-      values.push(this.#isLittle ? this.#bytes.readDoubleLE(this.#at) : this.#bytes.readDoubleBE(this.#at))
+      values.push(this.#bytes.getFloat64(this.#at, this.#isLittle))
       this.#at += 8
     }
     return values
