@@ -24,7 +24,7 @@ export type Companion = {
   found: Found | null
   /** Ids of the ticked rows. */
   chosen: readonly string[]
-  /** Hovered or focused row, in the list or in the companion. */
+  /** The row under the pointer, in the list or in the companion. */
   pointed: string | null
   onPoint: (id: string | null) => void
   /** Row with open details. */

@@ -1,13 +1,25 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useCallback } from 'react'
+import {
+  lazy,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useCallback,
+  type ComponentType,
+} from 'react'
 import type { InputRef } from 'antd'
 import type { Resource } from '../../resources/define.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { readStored, writeStored } from '../../providers/stored-text.ts'
-import type { Extensions } from './extensions.ts'
+import type { Companion, Extensions } from './extensions.ts'
 import { OwnInputsContext } from './fields/own-input.tsx'
 import { ListBody } from './list/list-body.tsx'
 import { withFilters } from './list/list-state.ts'
+import { RowMarks, RowMarksContext, usePointed } from './list/row-marks.ts'
 import { ListSkeleton, NotPermitted } from './list/states.tsx'
 import { useFound } from './list/use-found.ts'
 import { useListState } from './list/use-list-state.ts'
@@ -91,22 +103,13 @@ function View(props: ViewProps) {
   return props.state.view === 'log' ? <LogView {...props} /> : <ListView {...props} />
 }
 
-function ListView({
-  resource,
-  rights,
-  state,
-  change,
-  settings,
-  onSettings,
-  companion: Companion,
-  ...extensions
-}: ViewProps) {
+function ListView({ resource, rights, state, change, settings, onSettings, companion, ...extensions }: ViewProps) {
   const quick = useRef<InputRef>(null)
   const size = state.size ?? settings.size
   const list = useRows(resource, state, size)
   const neighbours = useNeighbours(list, state, size, change)
   const selection = useSelection(list.rows)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [marks] = useState(() => new RowMarks())
   const removal = useRemoval(resource, (ids) => {
     selection.setPage(
       selection.rows.filter((row) => ids.includes(row.id)),
@@ -143,10 +146,9 @@ function ListView({
       menuOf={(row) => actionsOf(row, 'list')}
       batchActions={extensions.batchActions}
       filterWords={extensions.filterWords}
-      pointing={Companion && { id: pointed, tell: setPointed }}
     />
   )
-  const isBeside = Companion !== undefined && state.view === 'list' && !state.isTable && !settings.isFull
+  const isBeside = companion !== undefined && state.view === 'list' && !state.isTable && !settings.isFull
   const found = useFound(resource, state, isBeside)
   const part = (
     <>
@@ -164,26 +166,36 @@ function ListView({
       />
     </>
   )
-  if (!isBeside) return part
+  if (!isBeside) return <RowMarksContext value={marks}>{part}</RowMarksContext>
   return (
-    <Suspense fallback={<ListSkeleton rows={10} density={settings.density} />}>
-      <SplitView
-        list={part}
-        split={settings.split}
-        onSplit={(split) => onSettings({ split })}
-        companion={
-          <Companion
-            found={found}
-            chosen={selection.ids}
-            pointed={pointed}
-            onPoint={setPointed}
-            open={state.row}
-            onOpen={(row) => change({ row })}
-          />
-        }
-      />
-    </Suspense>
+    <RowMarksContext value={marks}>
+      <Suspense fallback={<ListSkeleton rows={10} density={settings.density} />}>
+        <SplitView
+          list={part}
+          split={settings.split}
+          onSplit={(split) => onSettings({ split })}
+          companion={
+            <Beside
+              {...{ companion, found }}
+              chosen={selection.ids}
+              open={state.row}
+              onOpen={(row) => change({ row })}
+            />
+          }
+        />
+      </Suspense>
+    </RowMarksContext>
   )
+}
+
+/** The companion follows once the page has answered: a map takes a while to draw. */
+function Beside({
+  companion: Shown,
+  ...rest
+}: Omit<Companion, 'pointed' | 'onPoint'> & { companion: ComponentType<Companion> }) {
+  const marks = use(RowMarksContext)
+  const onPoint = useCallback((pointed: string | null) => marks.set({ pointed }), [marks])
+  return <Shown {...useDeferredValue(rest)} pointed={useDeferredValue(usePointed())} onPoint={onPoint} />
 }
 
 /** Moves the focus to the row that Tab reaches, if nothing else has it; from there the keys of the table apply. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Table, type TableProps } from 'antd'
 import { useLocale, useWords, type Say } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
@@ -6,7 +6,7 @@ import type { AnyRow } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { checkWidthPx } from '../list/columns.tsx'
 import { rowTitle } from '../../../providers/row-title.ts'
-import { columnProps, named, rowAttributes, rowMarks, tableHeader, type ShownRows } from '../list/table-columns.tsx'
+import { columnProps, named, tableHeader, type ShownRows } from '../list/table-columns.tsx'
 import type { TotalIs } from '../list/use-rows.ts'
 import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
@@ -87,18 +87,18 @@ export default function AttributeTable(props: Props) {
   )
 }
 
-type LineProps = HTMLAttributes<HTMLTableRowElement> & { gapPx?: number; rowId?: string }
+type LineProps = HTMLAttributes<HTMLTableRowElement> & {
+  gapPx?: number
+  rowId?: string
+  'data-open'?: true | undefined
+}
 
 /** A table row, or empty height in place of rows that are not rendered. */
 function Line({ gapPx, rowId, ...rest }: LineProps) {
   return gapPx ? <tr style={{ height: gapPx }} aria-hidden /> : <tr {...rest} data-row-key={rowId} />
 }
 
-function lineProps(
-  { index, row, gapPx }: Slot,
-  focus: GridFocus,
-  { state, selection, onOpen, pointing }: ShownRows,
-): LineProps {
+function lineProps({ index, row, gapPx }: Slot, focus: GridFocus, { state, selection, onOpen }: ShownRows): LineProps {
   if (gapPx > 0) return { gapPx }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
@@ -113,16 +113,12 @@ function lineProps(
     'data-index': index,
     rowId: row?.id,
     tabIndex: index === focus.active ? 0 : -1,
-    onFocus: (event: FocusEvent) => {
-      focus.onFocus(index)
-      if (row && event.target === event.currentTarget) pointing?.tell(row.id)
-    },
+    onFocus: () => focus.onFocus(index),
     onBlur: focus.onBlur,
     onKeyDown: press,
   }
   if (!row) return ofLine
-  const marks = rowMarks(row.id, { open: state.row, pointed: pointing?.id ?? null })
-  return { ...ofLine, ...rowAttributes(row, { selection, tell: pointing?.tell }), ...marks }
+  return { ...ofLine, 'aria-selected': selection?.has(row), 'data-open': row.id === state.row || undefined }
 }
 
 function rowSelection(

@@ -20,7 +20,6 @@ import { ResourceTable } from './resource-table.tsx'
 import { MenuContext, type MenuItem } from './row-menu.tsx'
 import { OtherFilters, SearchBar } from './search-bar.tsx'
 import { ListSkeleton, NotLoaded, NotOffered, NothingHere, NotPermitted } from './states.tsx'
-import type { Pointing } from './table-columns.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeList } from './use-list-state.ts'
 import type { useRemoval } from './use-removal.tsx'
@@ -47,7 +46,6 @@ type ListBodyProps = {
   menuOf: (row: AnyRow) => readonly MenuItem[]
   batchActions?: Extensions['batchActions']
   filterWords?: Extensions['filterWords']
-  pointing?: Pointing
 }
 
 /** Search, tools and rows of the list or of the recycle bin. */
@@ -157,18 +155,7 @@ function ChosenRows({ resource, state, rights, selection, removal, batchActions 
   )
 }
 
-function Rows({
-  resource,
-  rights,
-  state,
-  change,
-  settings,
-  onSettings,
-  list,
-  selection,
-  batchActions,
-  pointing,
-}: ListBodyProps) {
+function Rows({ resource, rights, state, change, settings, onSettings, list, selection, batchActions }: ListBodyProps) {
   const isPhone = useIsPhone()
   const isBin = state.view === 'bin'
   const size = state.size ?? settings.size
@@ -186,7 +173,6 @@ function Rows({
     resource,
     state,
     change,
-    pointing,
     total: list.total,
     totalIs: list.totalIs,
     selection: isSelectable(rights, batchActions) ? selection : null,

@@ -1,11 +1,10 @@
 import { Table, type TableProps } from 'antd'
 import {
-  createContext,
   memo,
   use,
-  useMemo,
+  useDeferredValue,
+  useLayoutEffect,
   useRef,
-  useState,
   type FocusEvent,
   type HTMLAttributes,
   type KeyboardEvent,
@@ -19,15 +18,8 @@ import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
 import type { PinPlace } from './pins.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
-import {
-  columnProps,
-  named,
-  rowAttributes,
-  rowMarks,
-  tableHeader,
-  type Pointing,
-  type ShownRows,
-} from './table-columns.tsx'
+import { RowMarksContext, useIsMarked, type RowMarks } from './row-marks.ts'
+import { columnProps, named, tableHeader, type ShownRows } from './table-columns.tsx'
 import { useRoom } from './use-room.ts'
 import type { TotalIs } from './use-rows.ts'
 import { useHandler, useStable } from './use-stable.ts'
@@ -55,41 +47,43 @@ const paleAfterMs = 200
 const parts = { header: tableHeader, body: { row: Row } }
 const itself = (row: AnyRow) => row
 
-/** What changes while the rows stay: opening and pointing would otherwise draw all of them again. */
-const MarksContext = createContext<Parameters<typeof rowMarks>[1]>({ open: null, pointed: null })
-
 /**
  * The rows of a list as antd's table. The header and the actions column stay visible; sort, page and size come from the
- * address.
+ * address. A hundred rows take a while to draw, so the page answers first (`useDeferredValue`).
  */
-export function ResourceTable({ state, pointing, names, onResize, onSize, ...rest }: ResourceTableProps) {
-  const open = state.row
-  const pointed = pointing?.id ?? null
-  const marks = useMemo(() => ({ open, pointed }), [open, pointed])
+export function ResourceTable(props: ResourceTableProps) {
+  const { state, names, onResize, onSize, ...rest } = useDeferredValue(props)
+  // A checkbox that does not change at once would jump back.
+  const { selection } = props
+  const { rows } = rest
+  const open = props.state.row
+  const marks = use(RowMarksContext)
+  useLayoutEffect(() => marks.set({ open }), [marks, open])
+  useLayoutEffect(() => {
+    if (!rows.some(({ id }) => id === marks.now.reached)) marks.set({ reached: rows[0]?.id ?? null })
+  }, [marks, rows])
   return (
-    <MarksContext value={marks}>
-      <Rows
-        {...rest}
-        state={useStable({ ...state, row: null, form: null })}
-        names={useStable(names)}
-        onResize={useHandler(onResize)}
-        onSize={useHandler(onSize)}
-        tell={pointing?.tell}
-      />
-    </MarksContext>
+    <Rows
+      {...rest}
+      selection={selection}
+      state={useStable({ ...state, row: null, form: null })}
+      names={useStable(names)}
+      onResize={useHandler(onResize)}
+      onSize={useHandler(onSize)}
+      marks={marks}
+    />
   )
 }
 
-type RowsProps = Omit<ResourceTableProps, 'pointing'> & { tell: Pointing['tell'] | undefined }
+type RowsProps = ResourceTableProps & { marks: RowMarks }
 
 /** Drawn again only if the rows or their columns change. */
 const Rows = memo(function Rows(props: RowsProps) {
-  const { resource, rows, size, density, isStale, selection, onOpen, tell } = props
+  const { resource, rows, size, density, isStale, selection } = props
   const say = useWords()
   const { locale } = useLocale()
   const box = useRef<HTMLElement>(null)
   const roomPx = useRoom(box)
-  const rowProps = useRowFocus({ onOpen: (row) => onOpen?.(row), onToggle: (row) => selection?.toggle(row) })
   return (
     <Table<AnyRow>
       ref={(table) => {
@@ -105,7 +99,7 @@ const Rows = memo(function Rows(props: RowsProps) {
       components={parts}
       {...columnProps({ ...props, rowOf: itself, roomPx, hasFixedActions: true, say })}
       rowSelection={selection ? rowSelection(props, say) : undefined}
-      onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, { selection, tell }) })}
+      onRow={(row) => rowProps(row, props)}
       pagination={pages(props, say, locale)}
     />
   )
@@ -114,7 +108,15 @@ const Rows = memo(function Rows(props: RowsProps) {
 type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-row-key': string }
 
 function Row(props: RowProps) {
-  return <tr {...props} {...rowMarks(props['data-row-key'], use(MarksContext))} />
+  const id = props['data-row-key']
+  return (
+    <tr
+      {...props}
+      tabIndex={useIsMarked(id, 'reached') ? 0 : -1}
+      data-open={useIsMarked(id, 'open') || undefined}
+      data-pointed={useIsMarked(id, 'pointed') || undefined}
+    />
+  )
 }
 
 function rowSelection({ resource, rows, selection }: RowsProps, say: Say): TableProps<AnyRow>['rowSelection'] {
@@ -155,25 +157,24 @@ function pages(
   }
 }
 
-type Keys = { onOpen: (row: AnyRow) => void; onToggle: (row: AnyRow) => void }
-
 /**
  * Makes the table rows one tab stop: Up, Down, Page Up, Page Down, Home and End move, Enter opens, Space selects.
  * Ignores keys pressed in a control inside a row.
  */
-function useRowFocus({ onOpen, onToggle }: Keys) {
-  const [active, setActive] = useState(0)
-  return (row: AnyRow, index: number): HTMLAttributes<HTMLElement> => ({
-    tabIndex: index === active ? 0 : -1,
-    onFocus: (event: FocusEvent) => event.target === event.currentTarget && setActive(index),
+function rowProps(row: AnyRow, { onOpen, selection, marks }: RowsProps): HTMLAttributes<HTMLElement> {
+  return {
+    'aria-selected': selection?.has(row),
+    onPointerEnter: () => marks.set({ pointed: row.id }),
+    onPointerLeave: () => marks.set({ pointed: null }),
+    onFocus: (event: FocusEvent) => event.target === event.currentTarget && marks.set({ reached: row.id }),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return
-      if (event.key === 'Enter') onOpen(row)
-      else if (event.key === ' ') onToggle(row)
+      if (event.key === 'Enter') onOpen?.(row)
+      else if (event.key === ' ') selection?.toggle(row)
       else if (!focusOther(event.currentTarget, event.key)) return
       event.preventDefault()
     },
-  })
+  }
 }
 
 function focusOther(row: HTMLElement, key: string): boolean {

@@ -1,5 +1,5 @@
 import { type CheckboxProps, type TableColumnType, type TableProps, Button } from 'antd'
-import type { ThHTMLAttributes } from 'react'
+import { startTransition, type ThHTMLAttributes } from 'react'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Say } from '../../../providers/i18n.ts'
@@ -25,11 +25,7 @@ export type ShownRows = {
   selection: Selection | null
   /** Opens a row; null if the caller may not see details. */
   onOpen: ((row: AnyRow) => void) | null
-  /** The row that a companion map highlights, and the callback for the row under the pointer here. */
-  pointing?: Pointing
 }
-
-export type Pointing = { id: string | null; tell: (id: string | null) => void }
 
 type Given<R> = ShownRows & {
   isFull: boolean
@@ -123,23 +119,6 @@ export function columnProps<R>({
   }
 }
 
-/** Row attributes that both tables set. */
-export function rowAttributes(
-  row: AnyRow,
-  { selection, tell }: Pick<ShownRows, 'selection'> & { tell?: Pointing['tell'] },
-) {
-  return {
-    'aria-selected': selection?.has(row),
-    onPointerEnter: () => tell?.(row.id),
-    onPointerLeave: () => tell?.(null),
-  }
-}
-
-/** Marks the open row, and that under the pointer. */
-export function rowMarks(id: string, { open, pointed }: { open: string | null; pointed: string | null }) {
-  return { 'data-open': id === open || undefined, 'data-pointed': id === pointed || undefined }
-}
-
 /** Props that give a checkbox of antd's table a name for screen readers. */
 export function named(name: string): CheckboxProps & { 'aria-label': string } {
   return { 'aria-label': name }
@@ -172,11 +151,14 @@ type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
   onDraw?: Resize
 }
 
-/** Header cell of antd's table with a resizable column: by pointer, or by keys while it has the focus. */
-function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: HeadCellProps) {
+/**
+ * Header cell of antd's table with a resizable column: by pointer, or by keys while it has the focus. To sort, antd draws
+ * all rows; that does not hold up the page.
+ */
+function HeadCell({ column, onDraw, children, onKeyDown, onClick, ...rest }: HeadCellProps) {
   if (!column || !onDraw)
     return (
-      <th {...rest} onKeyDown={onKeyDown}>
+      <th {...rest} onKeyDown={onKeyDown} onClick={onClick}>
         {children}
       </th>
     )
@@ -187,8 +169,9 @@ function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: HeadCellProp
       aria-keyshortcuts={column.isSortable ? resizeKeys : undefined}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget) resizeByKey(event, column, onDraw)
-        onKeyDown?.(event)
+        startTransition(() => onKeyDown?.(event))
       }}
+      onClick={(event) => startTransition(() => onClick?.(event))}
     >
       {children}
       <ResizeHandle column={column} onResize={onDraw} />

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../src/providers/query-client.ts'
+import { RowMarks, RowMarksContext } from '../../../../src/pages/crud/list/row-marks.ts'
 import { MenuContext } from '../../../../src/pages/crud/list/row-menu.tsx'
 import { readListState } from '../../../../src/pages/crud/list/list-state.ts'
 import { ResourceTable, type ResourceTableProps } from '../../../../src/pages/crud/list/resource-table.tsx'
@@ -18,38 +19,40 @@ const rows = [row('a'), row('b')]
 const selection = { rows: [], ids: [], has } as unknown as ResourceTableProps['selection']
 const pinOf = () => 'none' as const
 const widths = {}
+const marks = new RowMarks()
 
 /** A table as a list draws it: with handlers and lists made anew each time. */
-function table(address: string, { pointed = null as string | null, label = '编辑', onEdit = vi.fn() } = {}) {
+function table(address: string, { label = '编辑', onEdit = vi.fn() } = {}) {
   return (
     <QueryClientProvider client={queryClient}>
       <MenuContext value={({ id }) => [{ key: 'edit', label, onClick: () => onEdit(id) }]}>
-        <ResourceTable
-          resource={dicts}
-          state={readListState(dicts, new URLSearchParams(address))}
-          change={change}
-          rows={rows}
-          total={2}
-          totalIs="known"
-          names={['name', 'code']}
-          size={20}
-          density="middle"
-          isFull={false}
-          isStale={false}
-          widths={widths}
-          selection={selection}
-          pinOf={pinOf}
-          pointing={{ id: pointed, tell: change }}
-          onOpen={change}
-          onResize={() => undefined}
-          onSize={() => undefined}
-        />
+        <RowMarksContext value={marks}>
+          <ResourceTable
+            resource={dicts}
+            state={readListState(dicts, new URLSearchParams(address))}
+            change={change}
+            rows={rows}
+            total={2}
+            totalIs="known"
+            names={['name', 'code']}
+            size={20}
+            density="middle"
+            isFull={false}
+            isStale={false}
+            widths={widths}
+            selection={selection}
+            pinOf={pinOf}
+            onOpen={change}
+            onResize={() => undefined}
+            onSize={() => undefined}
+          />
+        </RowMarksContext>
       </MenuContext>
     </QueryClientProvider>
   )
 }
 
-test('opening or pointing at a row marks it without drawing the rows again; another order draws them', async () => {
+test('opening, pointing at or focusing a row marks it without drawing the rows again; another order draws them', async () => {
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
   const draw = (element: ReturnType<typeof table>) => act(async () => root.render(element))
@@ -58,8 +61,13 @@ test('opening or pointing at a row marks it without drawing the rows again; anot
   await draw(table(''))
   const drawn = has.mock.calls.length
   expect(drawn).toBeGreaterThan(0)
-  await draw(table('_row=b', { pointed: 'a' }))
+  await draw(table('_row=b'))
+  await act(async () => marks.set({ pointed: 'a' }))
   expect([marked('open'), marked('pointed')]).toEqual([['b'], ['a']])
+  const reached = () => box.querySelector('tbody tr[tabindex="0"]')?.getAttribute('data-row-key')
+  expect(reached()).toBe('a')
+  await act(async () => box.querySelector<HTMLElement>('tr[data-row-key=b]')?.focus())
+  expect(reached()).toBe('b')
   expect(has.mock.calls.length).toBe(drawn)
 
   // Actions that look the same are not drawn again either, and do what the last render says.
