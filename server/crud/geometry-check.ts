@@ -1,5 +1,5 @@
 import type { Label } from '../../src/resources/define.ts'
-import { sql } from '../db/index.ts'
+import { shapeText, sql } from '../db/index.ts'
 import { phrase } from '../http/mistakes.ts'
 import { storedSrid } from './columns.ts'
 import type { Finding, Place } from './finding.ts'
@@ -45,7 +45,7 @@ async function batchFindings(
   { name, label }: { name: string; label: Label },
   changed: readonly Changed[],
 ): Promise<Finding[]> {
-  const given = JSON.stringify(changed.map(({ index, value }) => ({ index, geometry: value })))
+  const given = JSON.stringify(changed.map(({ index, value }) => ({ index, geometry: shapeText(value) })))
   const { rows } = await sql<{ index: number; reason: string; location: Place | null }>`
     select given.index, detail.reason, ST_AsGeoJSON(detail.location, 7, 0)::json as location
     from json_to_recordset(${given}::text::json) as given(index integer, geometry text),

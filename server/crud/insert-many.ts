@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AnyRow, Field, Resource } from '../../src/resources/define.ts'
-import { sql, type RawBuilder } from '../db/index.ts'
+import { shapeText, sql, type RawBuilder } from '../db/index.ts'
 import type { Entry } from './checks.ts'
 import { findMistakes } from './checks.ts'
 import { throwFindings } from './finding.ts'
@@ -48,7 +48,8 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
   const varying = columns.filter(({ isSame }) => !isSame)
   const rows = await mapYielding(entries, ({ id, changed }): Stored => {
     const row: Stored = { id, auditId: uuidv7() }
-    for (const { name } of varying) row[name] = changed[name]
+    for (const { name, field } of varying)
+      row[name] = field.kind === 'geometry' ? textOrNull(changed[name]) : changed[name]
     return row
   })
   const author = sql`${actor.id}::text`
@@ -101,6 +102,10 @@ function columnsOf(resource: Resource, entries: readonly Entry[]): ManyColumn[] 
       stored: isSame ? (field.kind === 'geometry' ? sql`null` : same) : value,
     }
   })
+}
+
+function textOrNull(shape: unknown): string | null {
+  return shape == null ? null : shapeText(shape)
 }
 
 function isPlain(value: unknown): boolean {

@@ -25,15 +25,26 @@ function completeItem(columns: ItemFields, item: Stored): Stored {
   )
 }
 
-function roundedGeometry({ type, coordinates }: { type: string; coordinates: unknown }): {
-  type: string
-  coordinates: unknown
-} {
-  return { type, coordinates: rounded(coordinates) }
+type GeoJson = { type: string; coordinates: unknown }
+
+const alreadyRounded = new WeakSet<object>()
+
+/** A geometry with the stored decimals; the same object if it comes from here. */
+export function roundedGeometry(geometry: GeoJson): GeoJson {
+  if (alreadyRounded.has(geometry)) return geometry
+  const made = { type: geometry.type, coordinates: rounded(geometry.coordinates) }
+  alreadyRounded.add(made)
+  return made
 }
 
+const steps = 10 ** degreeDecimals
+
 function rounded(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(rounded) : Number(Number(value).toFixed(degreeDecimals))
+  if (Array.isArray(value)) return value.map(rounded)
+  const degrees = Number(value)
+  const nearest = Math.round(degrees * steps)
+  // Between two steps the product is not exact enough, and toFixed, ten times slower, decides.
+  return Math.abs(degrees * steps - nearest) < 0.49 ? nearest / steps : Number(degrees.toFixed(degreeDecimals))
 }
 
 /** The value of a field that was not given. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field, Label, Resource } from '../../src/resources/define.ts'
-import { regionLabel, sql, type RawBuilder } from '../db/index.ts'
+import { regionLabel, shapeText, sql, type RawBuilder } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { fieldErrors, phrase } from '../http/mistakes.ts'
@@ -149,7 +149,12 @@ async function readBeyond({ tx, resource }: TerritoryCheck, lines: readonly Line
   // One per cent of a region is square kilometres of foreign ground, on which its layers would count.
   const share = isOfRegions(resource) ? sql.lit(0) : sql`limits.share`
   const given = JSON.stringify(
-    lines.map(({ index, geometry, row, actor }) => ({ index, geometry, row: row?.id, actor: actor?.id })),
+    lines.map(({ index, geometry, row, actor }) => ({
+      index,
+      geometry: shapeText(geometry),
+      row: row?.id,
+      actor: actor?.id,
+    })),
   )
   const judgedBy = (whose: 'row' | 'actor'): RawBuilder<unknown> => sql`
     select given.index, ${sql.lit(whose)} as whose, given.shape,

@@ -63,3 +63,18 @@ export function anyTable(db: Kysely<Tables>): Kysely<AnyTables>
 export function anyTable(db: Kysely<Tables>): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>
 }
+
+const shapeTexts = new WeakMap<object, string>()
+
+/**
+ * GeoJSON of a geometry as text, for a parameter. Written once for each object, because an import sends each boundary in
+ * four statements; so never change a geometry that was sent.
+ */
+export function shapeText(shape: unknown): string {
+  if (typeof shape !== 'object' || shape === null) return JSON.stringify(shape)
+  const known = shapeTexts.get(shape)
+  if (known !== undefined) return known
+  const text = JSON.stringify(shape)
+  shapeTexts.set(shape, text)
+  return text
+}

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import { shapeText, sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 
 type Tx = Transaction<Tables>
 
@@ -39,7 +39,9 @@ export async function withGiven<T>(
 }
 
 function parsed(boundaries: readonly GivenBoundary[]): RawBuilder<unknown> {
-  const rows = JSON.stringify(boundaries.map(({ index, id, boundary }) => ({ index, id, boundary })))
+  const rows = JSON.stringify(
+    boundaries.map(({ index, id, boundary }) => ({ index, id, boundary: shapeText(boundary) })),
+  )
   return sql`select given.index, given.id, shape.geom, ST_IsValid(shape.geom) as valid
     from json_to_recordset(${rows}::text::json) as given(index integer, id text, boundary text)
     cross join lateral (select ST_SetSRID(ST_GeomFromGeoJSON(given.boundary), 4490) as geom offset 0) as shape`

@@ -4,10 +4,11 @@ import { ApiError } from '../../http/errors.ts'
 import { geometryMistake } from '../../http/geometry-form.ts'
 import { malformed, phrase } from '../../http/mistakes.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
-import { sql } from '../../db/index.ts'
+import { shapeText, sql } from '../../db/index.ts'
 import { mapYielding } from '../map-yielding.ts'
 import type { Handle } from '../rows.ts'
 import type { Reach } from '../scope.ts'
+import { roundedGeometry } from '../stored.ts'
 import type { FileColumn } from '../transfer/columns.ts'
 import { readCell, shownText } from '../transfer/import-cells.ts'
 import { resolverOf } from '../transfer/import-resolve.ts'
@@ -52,7 +53,7 @@ async function fillPlaces(
 }
 
 async function codesOf(handle: Handle, shapes: readonly unknown[]): Promise<ReadonlyMap<number, string>> {
-  const given = JSON.stringify(shapes.map((shape, at) => ({ at, shape })))
+  const given = JSON.stringify(shapes.map((shape, at) => ({ at, shape: shapeText(shape) })))
   const region = (column: string) => sql.ref(`region.${column}`)
   const { rows } = await sql<{ at: number; code: string }>`
     select given.at, found.code
@@ -103,7 +104,7 @@ export async function readSurveyRows(
     const cells = columns.map(({ files }) => joinedCell(files.map((file) => rawCell(feature.properties[file]))))
     const says = geometryMistake(shaped, shape)
     const mistakes = says ? [{ field: geometry, says }] : []
-    read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: shaped }, mistakes })
+    read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: roundedGeometry(shaped) }, mistakes })
   }
   return read
 }
