@@ -9,6 +9,7 @@ import { Kept } from '../http/kept.ts'
 import { type PageInsert, jsonInHtml, textInHtml } from '../http/page.ts'
 import type { SiteFacts } from '../http/site.ts'
 import type { PageAddress } from '../http/static.ts'
+import { answersInHtml, firstAnswers, firstPictures } from './answers.ts'
 import { readPortal, type PortalDeps } from './content.ts'
 import { readingInsert } from './reading.ts'
 import { readSitemap, robotsOf } from './sitemap.ts'
@@ -17,7 +18,7 @@ import { readSitemap, robotsOf } from './sitemap.ts'
 const longestDescription = 150
 
 /** Featured projects beside each other on a wide screen. */
-const picturesInRow = 3
+const picturesInRow = { size: 'medium', count: 3 } as const
 
 const said = {
   intro: {
@@ -43,7 +44,7 @@ type Said = { site: SiteFacts; locale: Locale }
  * without scripts (search engines, reading modes) a description, schema.org data and plain markup.
  */
 function portalInsert(content: PortalContent, { site, locale }: Said): PageInsert {
-  const { words: own, numbers } = content
+  const { words: own, numbers, featured } = content
   const title = words(site.title, locale)
   const intro =
     own.intro ?? fill(words(said.intro, locale), { title, lands: numbers.lands, projects: numbers.projects })
@@ -57,24 +58,16 @@ function portalInsert(content: PortalContent, { site, locale }: Said): PageInser
   }
   return {
     head: [
-      ...firstPictures(content),
-      `<script type="application/json" id="portal" lang="${locale}">${jsonInHtml(content)}</script>`,
+      ...firstPictures(
+        featured.map(({ cover }) => cover),
+        picturesInRow,
+      ),
+      answersInHtml({ [contentPath]: content }, locale),
       `<meta name="description" content="${textInHtml(intro.slice(0, longestDescription))}">`,
       `<script type="application/ld+json">${jsonInHtml(facts)}</script>`,
     ].join('\n    '),
     body: `<noscript lang="${locale}">${plainMarkup(content, { site, locale })}</noscript>`,
   }
-}
-
-/** Lets the browser fetch the pictures of the first row of a wide screen while the scripts still load. */
-function firstPictures({ featured }: PortalContent): string[] {
-  return featured
-    .slice(0, picturesInRow)
-    .filter(({ cover }) => cover !== null)
-    .map(({ cover }) => {
-      const url = `/camel/minioApi/downloadFile?id=${encodeURIComponent(cover ?? '')}&amp;size=medium`
-      return `<link rel="preload" as="image" href="${url}" media="(min-width: 861px)">`
-    })
 }
 
 function plainMarkup(content: PortalContent, { site, locale }: Said): string {
@@ -111,15 +104,17 @@ function plainMarkup(content: PortalContent, { site, locale }: Said): string {
 const keptMs = 5_000
 /** Crawlers come rarely, and each of them must cost little. */
 const sitemapKeptMs = 600_000
-/** Path of the page with the portal content. */
+/** Path of the page with the portal content, and of the call that returns it. */
 const portalPath = '/index'
+const contentPath = '/portal'
 const idForm = /^[A-Za-z0-9_-]{1,64}$/
 
 type Deps = PortalDeps & { database: Database; publicUrl: string | undefined }
 
 /**
  * `GET /portal`: returns the portal content to everyone; `/sitemap.xml` and `/robots.txt` serve search engines. Returns
- * a function for the HTML insert of the portal page by its query (`?law=`, `?flow=`); null for other pages.
+ * a function for the HTML insert of a page: of the portal page by its query (`?law=`, `?flow=`), of others the answers to
+ * their first calls; null for pages without either.
  */
 export function portalRoutes(
   app: FastifyInstance,
@@ -132,11 +127,14 @@ export function portalRoutes(
     tags: ['portal'],
     summary: 'What the portal shows: words, numbers, regions, recommended projects, newest laws and flow charts',
   }
-  app.get('/camel/portal', { config: { access: 'public' }, schema }, async ({ locale }) => ok(await read(locale)))
+  app.get(`/camel${contentPath}`, { config: { access: 'public' }, schema }, async ({ locale }) =>
+    ok(await read(locale)),
+  )
   crawlerRoutes(app, { database, publicUrl, ...deps })
   const insertOf = keptInsert()
+  const answers = firstAnswers(app)
   return async ({ path, query }, site, locale) => {
-    if (path !== portalPath) return null
+    if (path !== portalPath) return query.size > 0 ? null : answers(path, locale)
     const asked = readingOf(query)
     return asked
       ? readingInsert(database.read, deps.published, asked, site)

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import type { Resource } from '../resources/define.ts'
 import { useLocale, useWords } from '../providers/i18n.ts'
 import { useDictItems } from '../providers/lands.ts'
+import { dictCodes } from '../resources/first-calls.ts'
 import type { Figures } from '../resources/units.ts'
 import { useRowText } from './use-row-text.ts'
-import { dictCodes, type DictItems, type ShownRow } from './value-text.ts'
+import type { DictItems, ShownRow } from './value-text.ts'
 
 /** Formatting of a resource's rows on the public pages. */
 export function useOffer(resource: Resource): {

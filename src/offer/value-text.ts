@@ -50,12 +50,3 @@ function choiceText(options: Extract<Field, { kind: 'choice' }>['options'], valu
   const found = options.find((option) => option.value === value)
   return found ? say(found.label) : String(value)
 }
-
-/** Codes of the dictionaries that fields need. */
-export function dictCodes(fields: Readonly<Record<string, Field>>): string[] {
-  return [
-    ...new Set(
-      Object.values(fields).flatMap((field) => (field.kind === 'dict' || field.kind === 'dicts' ? [field.dict] : [])),
-    ),
-  ].sort()
-}

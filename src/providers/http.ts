@@ -1,5 +1,6 @@
 import { axiosInstance } from '@refinedev/simple-rest'
 import type { AxiosProgressEvent, AxiosResponse, ResponseType } from 'axios'
+import { takeAnswer } from './carried.ts'
 import { CallError, CallWithdrawn, isRecord, wordsForStatus } from './call-error.ts'
 import { wordsLocale } from './i18n.ts'
 import { announceFailure } from './notices.ts'
@@ -43,8 +44,13 @@ export function whenSignedOut(handler: OnSignedOut): void {
   onSignedOut = handler
 }
 
-/** Makes a call and returns the envelope's data. Throws CallError; CallWithdrawn when `signal` aborted it. */
+/**
+ * Makes a call, unless the page carries its answer, and returns the envelope's data. Throws CallError; CallWithdrawn
+ * when `signal` aborted it.
+ */
 export async function call<T>(request: Call): Promise<T> {
+  const carried = request.method === 'GET' ? takeAnswer(request) : undefined
+  if (carried !== undefined) return carried as T
   const response = await send<T | Envelope<T>>(request)
   return envelopeOf(response, request).data
 }

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PortalContent } from '../resources/portal-view.ts'
+import { carriedAnswer } from './carried.ts'
 import { call } from './http.ts'
 import type { Locale } from '../resources/errors.ts'
 import { useLocale, wordsLocale } from './i18n.ts'
-import { parseRecord, site } from './site.ts'
+import { site } from './site.ts'
+
+const path = '/portal'
 
 type Loaded = { portal?: PortalContent | undefined; locale: Locale; error: Error | null }
 
@@ -13,14 +16,18 @@ type Loaded = { portal?: PortalContent | undefined; locale: Locale; error: Error
  */
 export function usePortal(): { portal: PortalContent | undefined; error: Error | null; retry: () => void } {
   const { locale } = useLocale()
-  const [loaded, setLoaded] = useState<Loaded>(() => ({ portal: carried(), locale: wordsLocale(), error: null }))
+  const [loaded, setLoaded] = useState<Loaded>(() => ({
+    portal: carriedAnswer({ path }) as PortalContent | undefined,
+    locale: wordsLocale(),
+    error: null,
+  }))
   const [tries, setTries] = useState(0)
   const isCurrent = loaded.portal !== undefined && loaded.locale === locale
   useEffect(() => {
     if (!site.hasExtras || isCurrent) return
     const leaving = new AbortController()
     const { signal } = leaving
-    call<PortalContent>({ method: 'GET', path: '/portal', signal }).then(
+    call<PortalContent>({ method: 'GET', path, signal }).then(
       (portal) => setLoaded({ portal, locale, error: null }),
       (error: Error) => {
         if (!signal.aborted) setLoaded((kept) => ({ ...kept, error }))
@@ -30,10 +37,4 @@ export function usePortal(): { portal: PortalContent | undefined; error: Error |
   }, [locale, isCurrent, tries])
   const retry = useCallback(() => setTries((count) => count + 1), [])
   return { portal: loaded.portal, error: loaded.error, retry }
-}
-
-function carried(): PortalContent | undefined {
-  const block = document.getElementById('portal')
-  const found = block?.lang === wordsLocale() ? parseRecord(block.textContent ?? '') : null
-  return found ? (found as PortalContent) : undefined
 }

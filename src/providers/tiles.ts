@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { availableName } from '../resources/available.ts'
+import { layerVersions } from '../resources/first-calls.ts'
 import { isRecord } from './call-error.ts'
+import { carriedAnswer } from './carried.ts'
 import { call, prefix } from './http.ts'
 import { currentToken } from './session.ts'
 import { site } from './site.ts'
@@ -8,7 +10,8 @@ import { site } from './site.ts'
 /** Version number by layer name; each change of the layer increases it. */
 type LayerVersions = Readonly<Record<string, number>>
 
-let versions: LayerVersions = {}
+/** Known at once where the page carries them: rows that came with it are as new. */
+let versions = (carriedAnswer(layerVersions) ?? {}) as LayerVersions
 /** Number of components that show layers. */
 let wanted = 0
 const readers = new Set<() => void>()
@@ -79,7 +82,7 @@ export function whenLayersWanted(tell: () => void): () => void {
 /** Fetches all versions: initially, and when changes may have been missed. A foreign server has none. */
 export async function loadLayerVersions(): Promise<void> {
   if (!site.hasExtras) return
-  const found = await call<Record<string, number>>({ method: 'GET', path: '/tiles/versions' }).catch(() => null)
+  const found = await call<Record<string, number>>({ method: 'GET', ...layerVersions }).catch(() => null)
   if (isRecord(found)) for (const [layer, version] of Object.entries(found)) raise(layer, version)
 }
 

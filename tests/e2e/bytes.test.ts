@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addressOf } from '../../src/resources/carried-answers.ts'
+import { firstViewOf, layerVersions } from '../../src/resources/first-calls.ts'
 import { theBrowser, withBrowser } from '../support/browser.ts'
 import { firstLoad, firstPages, heaviest, shiftBudget } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
@@ -43,8 +45,19 @@ describe('first load', () => {
     expect(load.shift).toBeLessThanOrEqual(shiftBudget)
   })
 
-  it('of /project does not shift', async () => {
-    const load = await firstLoad(await theBrowser(), server, firstPages.project)
-    expect(load.shift).toBeLessThanOrEqual(shiftBudget)
-  })
+  it.each(['start', 'project'] as const)(
+    'of /%s makes none of the calls whose answers the page carries, and does not shift',
+    async (name) => {
+      const load = await firstLoad(await theBrowser(), server, firstPages[name])
+      const carried = firstViewOf(firstPages[name].path)?.calls.map(addressOf) ?? []
+      expect(carried.length).toBeGreaterThan(0)
+      const made = load.calls.map((call) => {
+        const [path = '', query] = call.replace('/camel', '').split('?')
+        return addressOf({ path, query: Object.fromEntries(new URLSearchParams(query)) })
+      })
+      // Only the versions of the layers are asked for again, once events are heard.
+      expect(made.filter((call) => carried.includes(call) && call !== addressOf(layerVersions))).toEqual([])
+      expect(load.shift).toBeLessThanOrEqual(shiftBudget)
+    },
+  )
 })

@@ -96,19 +96,19 @@ describe('the portal', () => {
 
   it('is in the HTML of its own page, also for readers without scripts, and in no other page', async () => {
     const page = (await server.app.inject({ url: '/index' })).body
-    const block = /<script type="application\/json" id="portal" lang="zh-CN">(.*?)<\/script>/.exec(page)?.[1]
-    expect(JSON.parse(block ?? '')).toEqual(await portal())
+    const block = /<script type="application\/json" id="answers" lang="zh-CN">(.*?)<\/script>/.exec(page)?.[1]
+    expect(JSON.parse(block ?? '')).toEqual({ '/portal': await portal() })
     expect(page).toContain('<meta name="description" content="')
     expect(page).toMatch(/<noscript lang="zh-CN"><h1>.*推荐&lt;b&gt;并&lt;\/b&gt;发布.*<\/noscript>/)
     expect(page).not.toContain('推荐<b>')
-    expect((await server.app.inject({ url: '/start' })).body).not.toContain('id="portal"')
+    expect((await server.app.inject({ url: '/start' })).body).not.toContain('"/portal"')
   })
 
   it('is in English in the page of a browser that prefers English', async () => {
     const headers = { 'accept-language': 'en-GB,en;q=0.8' }
     const page = (await server.app.inject({ url: '/index', headers })).body
-    const block = /<script type="application\/json" id="portal" lang="en-US">(.*?)<\/script>/.exec(page)?.[1]
-    const { regions } = JSON.parse(block ?? '') as { regions: { xzqmc: string }[] }
+    const block = /<script type="application\/json" id="answers" lang="en-US">(.*?)<\/script>/.exec(page)?.[1]
+    const { regions } = (JSON.parse(block ?? '') as { '/portal': { regions: { xzqmc: string }[] } })['/portal']
     expect(regions.map(({ xzqmc }) => xzqmc)).toContain('Dali City')
     expect(page).toMatch(/<noscript lang="en-US"><h1>Dali Prefecture .*<h2>By region<\/h2>/)
     expect((await server.app.inject({ url: '/index' })).body).toContain('大理市')

@@ -2,7 +2,7 @@ import { useLayerName } from '../../providers/layers.ts'
 import { useMemo } from 'react'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useDictItems } from '../../providers/lands.ts'
-import { dictCodes } from '../value-text.ts'
+import { dictCodes } from '../../resources/first-calls.ts'
 import type { Column } from './columns.ts'
 import { factsOf, type Fact, type OwnFacts } from './facts.ts'
 

@@ -3,6 +3,7 @@ import { useState, Suspense, useMemo } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router'
 import { availableFirst, availableName } from '../../resources/available.ts'
 import type { AnyRow, Label } from '../../resources/define.ts'
+import { cardsAtOnce, dictCodes } from '../../resources/first-calls.ts'
 import { projects } from '../../resources/projects.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
 import {
@@ -23,7 +24,6 @@ import { DemoMark } from '../../offer/demo-mark.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
 import { Picture } from '../../offer/picture.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
-import { dictCodes } from '../../offer/value-text.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import { MapView, useMapBase, usePlainBasemap, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -56,8 +56,6 @@ function ProjectMap({ query, isNarrowed, isAvailable }: { query: Query; isNarrow
   )
 }
 
-/** Number of cards added at a time. */
-const cardsAtOnce = 24
 const { fields } = offeredPart(projects)
 const codes = dictCodes(projects.fields)
 

@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../resources/define.ts'
 import type { Facets, OfferNode, Rows } from '../../../providers/lands.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../resources/units.ts'
+import { rowsPerPage } from '../../../resources/first-calls.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { loadChunk } from '../../../load-chunk.ts'
@@ -17,9 +18,6 @@ import { Failed, Waiting } from './state-notes.tsx'
 import './results.css'
 
 const Nothing = lazy(() => loadChunk(async () => ({ default: (await import('./nothing.tsx')).Nothing })))
-
-/** Rows per page. */
-export const rowsPerPage = 20
 
 type Query = { data: Rows | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 type Props = {

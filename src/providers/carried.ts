@@ -1,0 +1,28 @@
+import { addressOf, answersBlock, type FirstCall } from '../resources/carried-answers.ts'
+import { wordsLocale } from './i18n.ts'
+import { parseRecord } from './site.ts'
+
+/** Answers are as old as the page; after this time the call is made. */
+const lifetimeMs = 60_000
+
+const block = document.getElementById(answersBlock)
+const answers = new Map(isCached() ? [] : Object.entries(parseRecord(block?.textContent ?? '') ?? {}))
+
+/** Browsers do not ask whether a page has changed that somebody goes back to. */
+function isCached(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward'
+}
+
+/** Returns the answer that the server has put into the page; undefined if there is none in the language shown. */
+export function carriedAnswer(call: FirstCall): unknown {
+  const isValid = block?.lang === wordsLocale() && performance.now() < lifetimeMs
+  return isValid ? answers.get(addressOf(call)) : undefined
+}
+
+/** The same, once: whoever makes the call again wants a new answer. */
+export function takeAnswer(call: FirstCall): unknown {
+  const answer = carriedAnswer(call)
+  answers.delete(addressOf(call))
+  return answer
+}

@@ -1,0 +1,14 @@
+/** Id of the data block of a page with answers to its first calls; its attribute `lang` is their language. */
+export const answersBlock = 'answers'
+
+/** A call without the prefix `/camel`. */
+export type FirstCall = {
+  path: string
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+}
+
+/** Returns the address of a call, the same whatever the order of its parameters. */
+export function addressOf({ path, query = {} }: FirstCall): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+  return [path, new URLSearchParams(parameters.sort()).toString()].filter(Boolean).join('?')
+}

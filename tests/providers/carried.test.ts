@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../src/resources/carried-answers.ts'
+import type { call as callOf } from '../../src/providers/http.ts'
+import { freshPage } from '../support/page.ts'
+import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+
+const query = { _start: 0, _end: 24, _public: true, q: null }
+const asked = { method: 'GET', path: '/projects/page', query } as const
+const carried = { records: [{ id: 'p1' }], total: 1 }
+const fromServer = { records: [], total: 0 }
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await startStub()
+})
+afterAll(() => stub.close())
+
+beforeEach(() => {
+  stub.reset()
+  stub.answer('GET /projects/page', () => envelope(200, fromServer))
+})
+
+async function load({ locale = 'zh-CN', text = JSON.stringify({ [addressOf(asked)]: carried }) } = {}) {
+  freshPage(`${stub.url}/project`, { locale })
+  document.body.innerHTML = `<script type="application/json" id="answers" lang="zh-CN">${text}</script>`
+  const http: { call: typeof callOf } = await import('../../src/providers/http.ts')
+  return () => http.call<unknown>(asked)
+}
+
+test('the answer that the page carries takes the place of the first such call', async () => {
+  const call = await load()
+  expect(await call()).toEqual(carried)
+  expect(stub.calls).toEqual([])
+  expect(await call()).toEqual(fromServer)
+})
+
+test('the call is made where the page carries nothing valid, or in another language', async () => {
+  for (const page of [{ text: '{}' }, { text: 'broken' }, { locale: 'en-US' }])
+    expect(await (await load(page))()).toEqual(fromServer)
+})
+
+test('the call is made once the page is older than a minute', async () => {
+  const call = await load()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(60_001)
+  expect(await call()).toEqual(fromServer)
+  clock.mockRestore()
+})
+
+test('the call is made on a page that somebody goes back to', async () => {
+  const entry = { type: 'back_forward' } as unknown as PerformanceEntry
+  const navigation = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+  expect(await (await load())()).toEqual(fromServer)
+  navigation.mockRestore()
+})
+
+test('an address is the same whatever the order of its parameters', () => {
+  expect(addressOf({ path: '/a', query: { b: true, a: '1,2', c: undefined } })).toBe('/a?a=1%2C2&b=true')
+  expect(addressOf({ path: '/a' })).toBe('/a')
+})
