@@ -1,5 +1,6 @@
 import { addressOf, answersBlock, type FirstCall } from '../resources/carried-answers.ts'
 import { wordsLocale } from './i18n.ts'
+import { currentToken } from './session.ts'
 import { parseRecord } from './site.ts'
 
 /** Answers are as old as the page; after this time the call is made. */
@@ -20,9 +21,12 @@ export function carriedAnswer(call: FirstCall): unknown {
   return isValid ? answers.get(addressOf(call)) : undefined
 }
 
-/** The same, once: whoever makes the call again wants a new answer. */
+/**
+ * The same, once: whoever makes the call again wants a new answer. Who is signed in may have just written a row that
+ * the answer, a visitor's and perhaps from a replica, does not have yet: they make the call.
+ */
 export function takeAnswer(call: FirstCall): unknown {
-  const answer = carriedAnswer(call)
+  const answer = currentToken() ? undefined : carriedAnswer(call)
   answers.delete(addressOf(call))
   return answer
 }

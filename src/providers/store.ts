@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React, so that network code can change it and components rerender. */
-type Store<T> = {
+export type Store<T> = {
   get: () => T
   /** Replaces the value; listeners are called only when it differs. */
   set: (next: T) => void
@@ -29,4 +29,9 @@ export function createStore<T>(initial: T): Store<T> {
 /** Returns the store's value; the component rerenders when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+/** Returns what is selected of it, a plain value; the component rerenders when that changes. */
+export function useSelected<T, S extends string | boolean | null>(store: Store<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

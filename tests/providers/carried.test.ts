@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../../src/resources/carried-answers.ts'
 import type { call as callOf } from '../../src/providers/http.ts'
-import { freshPage } from '../support/page.ts'
+import { freshPage, storeSignIn } from '../support/page.ts'
 import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
 
 const query = { _start: 0, _end: 24, _public: true, q: null }
@@ -20,8 +20,13 @@ beforeEach(() => {
   stub.answer('GET /projects/page', () => envelope(200, fromServer))
 })
 
-async function load({ locale = 'zh-CN', text = JSON.stringify({ [addressOf(asked)]: carried }) } = {}) {
+async function load({
+  locale = 'zh-CN',
+  text = JSON.stringify({ [addressOf(asked)]: carried }),
+  isSignedIn = false,
+} = {}) {
   freshPage(`${stub.url}/project`, { locale })
+  if (isSignedIn) storeSignIn()
   document.body.innerHTML = `<script type="application/json" id="answers" lang="zh-CN">${text}</script>`
   const http: { call: typeof callOf } = await import('../../src/providers/http.ts')
   return () => http.call<unknown>(asked)
@@ -34,8 +39,8 @@ test('the answer that the page carries takes the place of the first such call', 
   expect(await call()).toEqual(fromServer)
 })
 
-test('the call is made where the page carries nothing valid, or in another language', async () => {
-  for (const page of [{ text: '{}' }, { text: 'broken' }, { locale: 'en-US' }])
+test('the call is made where the page carries nothing valid, in another language, or for somebody else', async () => {
+  for (const page of [{ text: '{}' }, { text: 'broken' }, { locale: 'en-US' }, { isSignedIn: true }])
     expect(await (await load(page))()).toEqual(fromServer)
 })
 

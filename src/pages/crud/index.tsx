@@ -19,7 +19,7 @@ import type { Companion, Extensions } from './extensions.ts'
 import { OwnInputsContext } from './fields/own-input.tsx'
 import { ListBody } from './list/list-body.tsx'
 import { withFilters } from './list/list-state.ts'
-import { RowMarks, RowMarksContext, usePointed } from './list/row-marks.ts'
+import { markRow, newMarks, RowMarksContext, usePointed } from './list/row-marks.ts'
 import { ListSkeleton, NotPermitted } from './list/states.tsx'
 import { useFound } from './list/use-found.ts'
 import { useListState } from './list/use-list-state.ts'
@@ -109,7 +109,7 @@ function ListView({ resource, rights, state, change, settings, onSettings, compa
   const list = useRows(resource, state, size)
   const neighbours = useNeighbours(list, state, size, change)
   const selection = useSelection(list.rows)
-  const [marks] = useState(() => new RowMarks())
+  const [marks] = useState(newMarks)
   const removal = useRemoval(resource, (ids) => {
     selection.setPage(
       selection.rows.filter((row) => ids.includes(row.id)),
@@ -194,7 +194,7 @@ function Beside({
   ...rest
 }: Omit<Companion, 'pointed' | 'onPoint'> & { companion: ComponentType<Companion> }) {
   const marks = use(RowMarksContext)
-  const onPoint = useCallback((pointed: string | null) => marks.set({ pointed }), [marks])
+  const onPoint = useCallback((pointed: string | null) => markRow(marks, { pointed }), [marks])
   return <Shown {...useDeferredValue(rest)} pointed={useDeferredValue(usePointed())} onPoint={onPoint} />
 }
 

@@ -18,7 +18,7 @@ import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
 import type { PinPlace } from './pins.ts'
 import { rowTitle } from '../../../providers/row-title.ts'
-import { RowMarksContext, useIsMarked, type RowMarks } from './row-marks.ts'
+import { markRow, RowMarksContext, useIsMarked, type RowMarks } from './row-marks.ts'
 import { columnProps, named, tableHeader, type ShownRows } from './table-columns.tsx'
 import { useRoom } from './use-room.ts'
 import type { TotalIs } from './use-rows.ts'
@@ -58,9 +58,9 @@ export function ResourceTable(props: ResourceTableProps) {
   const { rows } = rest
   const open = props.state.row
   const marks = use(RowMarksContext)
-  useLayoutEffect(() => marks.set({ open }), [marks, open])
+  useLayoutEffect(() => markRow(marks, { open }), [marks, open])
   useLayoutEffect(() => {
-    if (!rows.some(({ id }) => id === marks.now.reached)) marks.set({ reached: rows[0]?.id ?? null })
+    if (!rows.some(({ id }) => id === marks.get().reached)) markRow(marks, { reached: rows[0]?.id ?? null })
   }, [marks, rows])
   return (
     <Rows
@@ -164,9 +164,9 @@ function pages(
 function rowProps(row: AnyRow, { onOpen, selection, marks }: RowsProps): HTMLAttributes<HTMLElement> {
   return {
     'aria-selected': selection?.has(row),
-    onPointerEnter: () => marks.set({ pointed: row.id }),
-    onPointerLeave: () => marks.set({ pointed: null }),
-    onFocus: (event: FocusEvent) => event.target === event.currentTarget && marks.set({ reached: row.id }),
+    onPointerEnter: () => markRow(marks, { pointed: row.id }),
+    onPointerLeave: () => markRow(marks, { pointed: null }),
+    onFocus: (event: FocusEvent) => event.target === event.currentTarget && markRow(marks, { reached: row.id }),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return
       if (event.key === 'Enter') onOpen?.(row)

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore, useSelected, type Store } from '../../../providers/store.ts'
 
 /** Ids of rows. */
 type Marks = {
@@ -14,36 +15,25 @@ type Marks = {
  * The marked rows of a list. They change while the rows stay: a change draws only the rows whose marks change, where a
  * state of the page, or a context, would have React go through all of them.
  */
-export class RowMarks {
-  #now: Marks = { open: null, pointed: null, reached: null }
-  readonly #listeners = new Set<() => void>()
+export type RowMarks = Store<Marks>
 
-  get now(): Marks {
-    return this.#now
-  }
-
-  set(changed: Partial<Marks>): void {
-    this.#now = { ...this.#now, ...changed }
-    for (const listener of this.#listeners) listener()
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+export function newMarks(): RowMarks {
+  return createStore<Marks>({ open: null, pointed: null, reached: null })
 }
 
 /** Each list has its own. */
-export const RowMarksContext = createContext(new RowMarks())
+export const RowMarksContext = createContext(newMarks())
+
+export function markRow(marks: RowMarks, changed: Partial<Marks>): void {
+  marks.set({ ...marks.get(), ...changed })
+}
 
 /** Returns whether a row has the mark. */
 export function useIsMarked(id: string, mark: keyof Marks): boolean {
-  const marks = use(RowMarksContext)
-  return useSyncExternalStore(marks.subscribe, () => marks.now[mark] === id)
+  return useSelected(use(RowMarksContext), (marks) => marks[mark] === id)
 }
 
 /** Returns the id of the row under the pointer. */
 export function usePointed(): string | null {
-  const marks = use(RowMarksContext)
-  return useSyncExternalStore(marks.subscribe, () => marks.now.pointed)
+  return useSelected(use(RowMarksContext), ({ pointed }) => pointed)
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../src/providers/query-client.ts'
-import { RowMarks, RowMarksContext } from '../../../../src/pages/crud/list/row-marks.ts'
+import { markRow, newMarks, RowMarksContext } from '../../../../src/pages/crud/list/row-marks.ts'
 import { MenuContext } from '../../../../src/pages/crud/list/row-menu.tsx'
 import { readListState } from '../../../../src/pages/crud/list/list-state.ts'
 import { ResourceTable, type ResourceTableProps } from '../../../../src/pages/crud/list/resource-table.tsx'
@@ -19,7 +19,7 @@ const rows = [row('a'), row('b')]
 const selection = { rows: [], ids: [], has } as unknown as ResourceTableProps['selection']
 const pinOf = () => 'none' as const
 const widths = {}
-const marks = new RowMarks()
+const marks = newMarks()
 
 /** A table as a list draws it: with handlers and lists made anew each time. */
 function table(address: string, { label = '编辑', onEdit = vi.fn() } = {}) {
@@ -62,7 +62,7 @@ test('opening, pointing at or focusing a row marks it without drawing the rows a
   const drawn = has.mock.calls.length
   expect(drawn).toBeGreaterThan(0)
   await draw(table('_row=b'))
-  await act(async () => marks.set({ pointed: 'a' }))
+  await act(async () => markRow(marks, { pointed: 'a' }))
   expect([marked('open'), marked('pointed')]).toEqual([['b'], ['a']])
   const reached = () => box.querySelector('tbody tr[tabindex="0"]')?.getAttribute('data-row-key')
   expect(reached()).toBe('a')
