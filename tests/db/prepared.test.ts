@@ -22,7 +22,10 @@ const often = async (read: () => Promise<unknown>): Promise<void> => {
 describe.runIf(testDatabaseKind() === 'postgres')('statements on PostgreSQL', () => {
   beforeAll(async () => {
     server = await startPostgres({ isHasty: true })
-    db = kyselyOn(preparingPool(new Pool({ connectionString: server.url, max: 1 })), {})
+    const pool = new Pool({ connectionString: server.url, max: 1 })
+    // `pool.end` does not wait until its connections have ended, so the server may end them first.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    db = kyselyOn(preparingPool(pool), {})
   })
   afterAll(async () => {
     await db.destroy()

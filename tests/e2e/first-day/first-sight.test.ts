@@ -32,7 +32,8 @@ describe('at first sight', () => {
       if (answer === 'fail') await route.fulfill({ status: 503, json: { code: 503, msg: '稍后', data: null } })
       else await route.continue()
     })
-    await page.goto('/start')
+    // Without a query the page brings the dictionaries along.
+    await page.goto('/start?q=地')
     const list = page.getByRole('list', { name: '结果列表' })
     const first = list.getByRole('listitem').first()
     await first.getByText('…', { exact: true }).waitFor()
