@@ -49,7 +49,7 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
   const rows = await mapYielding(entries, ({ id, changed }): Stored => {
     const row: Stored = { id, auditId: uuidv7() }
     for (const { name, field } of varying)
-      row[name] = field.kind === 'geometry' ? textOrNull(changed[name]) : changed[name]
+      row[name] = field.kind === 'geometry' ? shapeText(changed[name]) : changed[name]
     return row
   })
   const author = sql`${actor.id}::text`
@@ -102,10 +102,6 @@ function columnsOf(resource: Resource, entries: readonly Entry[]): ManyColumn[] 
       stored: isSame ? (field.kind === 'geometry' ? sql`null` : same) : value,
     }
   })
-}
-
-function textOrNull(shape: unknown): string | null {
-  return shape == null ? null : shapeText(shape)
 }
 
 function isPlain(value: unknown): boolean {

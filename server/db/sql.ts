@@ -67,11 +67,12 @@ export function anyTable(db: Kysely<Tables>): Kysely<AnyTables> {
 const shapeTexts = new WeakMap<object, string>()
 
 /**
- * GeoJSON of a geometry as text, for a parameter. Written once for each object, because an import sends each boundary in
- * four statements; so never change a geometry that was sent.
+ * Returns a geometry as GeoJSON text for a parameter; null if there is none. The text is made once for each object,
+ * because an import sends each boundary in four statements. So a geometry must not be changed after it was sent.
  */
-export function shapeText(shape: unknown): string {
-  if (typeof shape !== 'object' || shape === null) return JSON.stringify(shape)
+export function shapeText(shape: unknown): string | null {
+  if (shape === null || shape === undefined) return null
+  if (typeof shape !== 'object') return JSON.stringify(shape)
   const known = shapeTexts.get(shape)
   if (known !== undefined) return known
   const text = JSON.stringify(shape)

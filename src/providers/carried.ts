@@ -22,8 +22,8 @@ export function carriedAnswer(call: FirstCall): unknown {
 }
 
 /**
- * The same, once: whoever makes the call again wants a new answer. Who is signed in may have just written a row that
- * the answer, a visitor's and perhaps from a replica, does not have yet: they make the call.
+ * Returns it once, because a second call wants a new answer, and never to a signed-in person: they may have just
+ * written a row, and the answer was made for visitors, perhaps from a replica without that row.
  */
 export function takeAnswer(call: FirstCall): unknown {
   const answer = currentToken() ? undefined : carriedAnswer(call)
