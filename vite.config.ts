@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sessionCalls, tokenKey } from './src/resources/carried-answers.ts'
 import { antdStyles } from './vite-plugins/antd-styles.ts'
 import { compress } from './vite-plugins/compress.ts'
 import { devSite } from './vite-plugins/dev-site.ts'
@@ -64,7 +66,13 @@ const standIns: readonly StandIn[] = [
 /** What all pages load. */
 const base = ['src/main.tsx']
 const shell = ['src/shell.tsx']
-const frame = [...shell, 'src/frame/console.tsx', 'src/refine.tsx', 'src/frame/header-tools.tsx']
+const frame = [
+  ...shell,
+  'src/frame/console.tsx',
+  'src/refine.tsx',
+  'src/frame/header-tools.tsx',
+  'node_modules/casbin.js/lib/index.js',
+]
 /** Pages whose first load is kept short. */
 const pages = {
   portal: ['src/pages/portal/index.tsx'],
@@ -78,8 +86,19 @@ const pages = {
   project: [...shell, 'src/pages/project/index.tsx', 'src/frame/header-tools.tsx'],
 }
 
-/** Those that load neither antd nor Refine. */
-const light = ['login', 'portal']
+/** What all pages of the console have. */
+const ofConsole = { styles: 'antd.css', isOfSession: true }
+
+/** Paths of the console and the modules of their own pages. */
+function ownPages(): [path: string, module: string][] {
+  const found = [
+    ...readFileSync(new URL('src/screens.ts', import.meta.url), 'utf8').matchAll(
+      /'(\/console\/manager\/\w+)': \(\) => import\('\.\/(.+)'\)/g,
+    ),
+  ]
+  if (found.length === 0) throw new Error('src/screens.ts has no page of the console in the expected form')
+  return found.map(([, path = '', module]) => [path, `src/${module}`])
+}
 
 const target = ['chrome109', 'edge109', 'firefox115', 'safari16']
 
@@ -93,18 +112,26 @@ export default defineConfig({
   plugins: [
     ...modules().plugins,
     antdStyles(),
-    pageChunks({ base, pages, light, config: modules }),
+    pageChunks({ base, pages, config: modules }),
     devSite(address),
-    routePreload([
-      { path: '^/(login)$', modules: pages.login },
-      { path: '^/(oauth|logout)$', modules: [] },
-      { path: '^/(index)?$', modules: pages.portal },
-      { path: '^/console/manager/', modules: pages.list, styles: 'antd.css' },
-      { path: '^/console$', modules: pages.work, styles: 'antd.css' },
-      { path: '^/start$', modules: [...pages.start, ...pages.map] },
-      { path: '^/project$', modules: pages.project },
-      { path: '', modules: shell },
-    ]),
+    routePreload(
+      [
+        { path: '^/(login)$', modules: pages.login },
+        { path: '^/(oauth|logout)$', modules: [] },
+        { path: '^/(index)?$', modules: pages.portal },
+        ...ownPages().map(([path, page]) => ({
+          ...ofConsole,
+          path: `^${path}$`,
+          modules: [...frame, page],
+        })),
+        { ...ofConsole, path: '^/console/manager/', modules: pages.list },
+        { ...ofConsole, path: '^/console$', modules: pages.work },
+        { path: '^/start$', modules: [...pages.start, ...pages.map], isOfSession: true },
+        { path: '^/project$', modules: pages.project, isOfSession: true },
+        { path: '', modules: shell, isOfSession: true },
+      ],
+      { tokenKey, addresses: sessionCalls },
+    ),
     compress(),
   ],
   server: { proxy: server },

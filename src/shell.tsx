@@ -17,6 +17,7 @@ import Kit from './kit.tsx'
 import { componentOf, once } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
+import { isOffered } from './providers/foreign.ts'
 import { useWords } from './providers/i18n.ts'
 import { queryClient, watchQueries } from './providers/query-client.ts'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
@@ -27,11 +28,15 @@ import { onNotice, type Notice } from './providers/notices.ts'
 const refineRoot = once(async () => ({ default: (await import('./refine.tsx')).RefineRoot }))
 const consoleFrame = once(() => import('./frame/console.tsx'))
 
+const path = currentPath()
+const isOfConsole = path.startsWith('/console')
+const route = [consoleIndex, ...managerRoutes, ...publicRoutes].find((each) => each.path === path)
+
 /**
  * User info and permissions, loaded once before anything is drawn; the placeholder stays until then (specification,
  * section 1), and until the addressed page has arrived.
  */
-const initialState = Promise.all([syncSession(), addressedPage()])
+const initialState = Promise.all([syncSession(), addressedPage()]).then(firstRows)
 
 function ConsoleFrame() {
   const Console = componentOf<object>(consoleFrame)
@@ -40,10 +45,15 @@ function ConsoleFrame() {
 
 /** Failures are reported where the page is drawn. */
 async function addressedPage(): Promise<void> {
-  const path = currentPath()
-  const route = [consoleIndex, ...managerRoutes, ...publicRoutes].find((each) => each.path === path)
-  const isOfConsole = path.startsWith('/console')
   await Promise.allSettled([route?.load(), isOfConsole ? consoleFrame() : route?.needsSignIn && refineRoot()])
+}
+
+/** Requests the rows of a list before drawing begins, which would hold the request back. */
+async function firstRows(): Promise<void> {
+  if (!isOfConsole || !route?.resource || !isOffered(route.resource) || !route.load.arrived) return
+  const { requestRows } = await import('./pages/crud/list/use-rows.ts')
+  requestRows(route.resource)
+  await new Promise((sent) => setTimeout(sent))
 }
 
 export default function Shell() {

@@ -8,27 +8,25 @@ type Options = {
   /** What every page loads. */
   base: PageModules
   pages: Readonly<Record<string, PageModules>>
-  /** Names of pages for which nothing is loaded that others need. */
-  light: readonly string[]
   /** What the first build has in common with the real one. */
   config: () => InlineConfig
 }
 
 const root = normalizePath(fileURLToPath(new URL('../', import.meta.url)))
 
-/** What fewer characters several pages share goes into a file with other such code. */
+/** What fewer characters several pages share has no file of its own. */
 const ownFileLength = 60_000
 
 /**
  * Lets each of `pages` load a few files instead of one for every icon or module that it shares with another page: a
  * browser requests six files at a time over HTTP/1.1, and each costs a round trip. All that `base` or every page needs
  * is one file. Of the rest, what one page shares with parts that are loaded later is a second file of that page, and
- * what several pages need is a file of its own or, where it is short, one with other such code.
+ * what several pages need is a file of its own or, where it is short, a part of one that more pages load.
  *
  * A build without these files, of a few seconds, shows which modules a page needs once unused code is gone. A page that
  * needs a module needs what that imports too, so the files never import each other in a circle.
  */
-export function pageChunks({ base, pages, light, config }: Options): Plugin {
+export function pageChunks({ base, pages, config }: Options): Plugin {
   return {
     name: 'page-chunks',
     apply: 'build',
@@ -42,7 +40,7 @@ export function pageChunks({ base, pages, light, config }: Options): Plugin {
       const entries = Object.values(pages).flatMap((modules) => modules.map((module) => holder(chunks, module)))
       for (const id of entries.flatMap(({ moduleIds }) => moduleIds))
         if (pagesOf.get(id)?.length === 1) pagesOf.delete(id)
-      for (const [id, name] of sharedNames(pagesOf, lengths(chunks), Object.keys(pages), light)) names.set(id, name)
+      for (const [id, name] of sharedNames(pagesOf, lengths(chunks), Object.keys(pages))) names.set(id, name)
       const name = (id: string): string | null => names.get(id) ?? null
       const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
@@ -89,36 +87,34 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 }
 
 /**
- * Names the file of each module that pages share, with each other or with later parts. Files of short code are kept
- * apart by the number of pages, so that none holds both what a longer one imports and what imports it, and by the
- * `light` pages that need them.
+ * Names the file of each module that pages share, with each other or with later parts. The file of short code is that of
+ * the fewest other pages with all of its own. As a page that needs a module needs what that imports, a file imports only
+ * files of as many pages or more; of as many, only those with a later name. All styles are in one file.
  */
 function sharedNames(
   pagesOf: ReadonlyMap<string, readonly string[]>,
   lengthOf: ReadonlyMap<string, number>,
   all: readonly string[],
-  light: readonly string[],
 ): Map<string, string> {
-  const total = new Map<string, { length: number; pages: number }>()
+  const sets = new Map([['base', { pages: all, length: ownFileLength }]])
   for (const [id, pages] of pagesOf) {
     const name = setName(pages, all)
-    const length = (total.get(name)?.length ?? 0) + (lengthOf.get(id) ?? 0)
-    total.set(name, { length, pages: pages.length })
+    sets.set(name, { pages, length: (sets.get(name)?.length ?? 0) + (lengthOf.get(id) ?? 0) })
   }
-  const long = new Map([...total].filter(([, { length, pages }]) => pages > 1 && length >= ownFileLength))
-  const level = (pages: number): number => [...long.values()].filter((each) => each.pages >= pages).length
-  const nameOf = (pages: readonly string[]): string => {
-    const name = setName(pages, all)
-    if (pages.length === 1) return `${name}-parts`
-    if (name === 'base' || long.has(name)) return name
-    return ['shared', level(pages.length), ...light.filter((page) => pages.includes(page))].join('-')
+  const files = [...sets]
+    .filter(([, { length }]) => length >= ownFileLength)
+    .sort(([a, one], [b, other]) => one.pages.length - other.pages.length || (a < b ? -1 : 1))
+  const nameOf = (id: string, pages: readonly string[]): string => {
+    const file = files.find(([, file]) => pages.every((page) => file.pages.includes(page)))
+    return id.endsWith('.css') || !file ? 'base' : file[0]
   }
-  return new Map([...pagesOf].map(([id, pages]) => [id, nameOf(pages)]))
+  return new Map([...pagesOf].map(([id, pages]) => [id, nameOf(id, pages)]))
 }
 
 /** The shorter of the pages' names and those of the others. */
 function setName(pages: readonly string[], all: readonly string[]): string {
   const others = all.filter((page) => !pages.includes(page))
   if (others.length === 0) return 'base'
+  if (pages.length === 1) return `${pages[0]}-parts`
   return pages.length <= others.length ? pages.join('-') : ['all-but', ...others].join('-')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { head } from './head.mjs'
 
 type OutputPart = {
   type: string
@@ -13,23 +14,32 @@ type Bundle = Readonly<Record<string, OutputPart>>
 
 /**
  * A path, the modules of its page, and a style sheet that comes before theirs. `path` is a regular expression; the first
- * match applies.
+ * match applies. `isOfSession`: a signed-in person's page, which begins with the early calls.
  */
-export type PreloadRule = { path: string; modules: readonly string[]; styles?: string }
+export type PreloadRule = { path: string; modules: readonly string[]; styles?: string; isOfSession?: boolean }
+
+/** Addresses of the calls of every signed-in person's page, and the key that their token is stored under. */
+export type EarlyCalls = { tokenKey: string; addresses: readonly string[] }
 
 /**
- * Inserts a short script into index.html that requests all chunks of the addressed page at once instead of one after
- * another, and a content security policy that allows only the page's own scripts and no requests to other sites.
+ * Inserts a short script into index.html that makes the early calls and requests all chunks of the addressed page at
+ * once instead of one after another, and a content security policy that allows only the page's own scripts and no
+ * requests to other sites.
  */
-export function routePreload(rules: readonly PreloadRule[]): Plugin {
+export function routePreload(rules: readonly PreloadRule[], early: EarlyCalls): Plugin {
   return {
     name: 'route-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const files = rules.map((rule) => [rule.path, filesOf((bundle ?? {}) as Bundle, rule)])
-        const withPreload = html.replace('</title>', `</title>\n    <script>${preloadScript(files)}</script>`)
+        const files = rules.map((rule) => ({
+          path: rule.path,
+          files: filesOf((bundle ?? {}) as Bundle, rule),
+          isOfSession: rule.isOfSession,
+        }))
+        const script = `(${head})(${JSON.stringify(files)},${JSON.stringify(early)})`
+        const withPreload = html.replace('</title>', `</title>\n    <script>${script}</script>`)
         return withPreload.replace(
           '<meta charset="utf-8" />',
           `<meta charset="utf-8" />\n    ${policyTag(withPreload)}`,
@@ -62,10 +72,6 @@ function named(bundle: Bundle, name: string): string {
   const part = Object.values(bundle).find(({ names }) => names?.includes(name))
   if (!part) throw new Error(`No file is named ${name}, which vite.config.ts wants preloaded`)
   return part.fileName
-}
-
-function preloadScript(files: readonly unknown[]): string {
-  return `(function(r){for(var i=0;i<r.length;i++)if(new RegExp(r[i][0]).test(location.pathname)){r[i][1].forEach(function(f){var l=document.createElement("link");l.href="/"+f;if(/css$/.test(f))l.rel="stylesheet";else{l.rel="modulepreload";l.crossOrigin=""}document.head.appendChild(l)});break}})(${JSON.stringify(files)})`
 }
 
 /** Inline styles are allowed because antd writes them at run time; a data block is not a script and needs no hash. */

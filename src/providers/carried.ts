@@ -3,6 +3,13 @@ import { wordsLocale } from './i18n.ts'
 import { currentToken } from './session.ts'
 import { parseRecord } from './site.ts'
 
+declare global {
+  interface Window {
+    /** Set by the head of the page for a signed-in person; bodies of responses by address, null for any failure. */
+    earlyAnswers?: { token: string; lang: string; answers: Partial<Record<string, Promise<unknown>>> }
+  }
+}
+
 /** Answers are as old as the page; after this time the call is made. */
 const lifetimeMs = 60_000
 
@@ -29,4 +36,16 @@ export function takeAnswer(call: FirstCall): unknown {
   const answer = currentToken() ? undefined : carriedAnswer(call)
   answers.delete(addressOf(call))
   return answer
+}
+
+/**
+ * Returns once, and to the same person only, the body of the response to a call that the page's head has made; null
+ * stands for any failure. Undefined if there is no such call.
+ */
+export function takeEarlyBody(call: FirstCall): Promise<unknown> | undefined {
+  const { token, lang, answers = {} } = window.earlyAnswers ?? {}
+  const body = answers[addressOf(call)]
+  delete answers[addressOf(call)]
+  const isValid = token === currentToken() && lang === wordsLocale() && performance.now() < lifetimeMs
+  return isValid ? body : undefined
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { currentToken, onIdentityChange } from './session.ts'
@@ -29,11 +30,18 @@ let unanswered: readonly Change[] = []
 /** Changes are sent one after the other, so responses can't overtake each other. */
 let queue: Promise<void> = Promise.resolve()
 
-addEventListener('storage', (event) => {
-  if (event.key === key && !isAtServer()) kept.set(readHere())
-})
-onIdentityChange(arrive)
-arrive()
+let isFollowed = false
+
+/** Loads them for the first component that shows favourites, and follows other tabs and users from then on. */
+function follow(): void {
+  if (isFollowed) return
+  isFollowed = true
+  addEventListener('storage', (event) => {
+    if (event.key === key && !isAtServer()) kept.set(readHere())
+  })
+  onIdentityChange(arrive)
+  arrive()
+}
 
 /**
  * Shows the favourites of the current user. A visitor's favourites are copied to the server after sign-in, and removed
@@ -83,10 +91,11 @@ function without(list: readonly Favourite[], gone: readonly Favourite[]): readon
 
 /** Ids of the favourite rows of a resource, newest first. Updates also when another tab changes them. */
 export function useFavourites(resource: string): readonly string[] {
+  useEffect(follow, [])
   return useStore(kept).flatMap((each) => (each.resource === resource ? [each.id] : []))
 }
 
-/** Adds or removes a favourite. The oldest is dropped when there are too many. */
+/** Adds or removes a favourite that is shown. The oldest is dropped when there are too many. */
 export function toggleFavourite(favourite: Favourite): void {
   const isKept = without([favourite], kept.get()).length === 0
   const change = isKept ? { add: [], remove: [favourite] } : { add: [favourite], remove: [] }

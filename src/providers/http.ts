@@ -1,6 +1,6 @@
 import { axiosInstance } from '@refinedev/simple-rest'
 import type { AxiosProgressEvent, AxiosResponse, ResponseType } from 'axios'
-import { takeAnswer } from './carried.ts'
+import { takeAnswer, takeEarlyBody } from './carried.ts'
 import { CallError, CallWithdrawn, isRecord, wordsForStatus } from './call-error.ts'
 import { wordsLocale } from './i18n.ts'
 import { announceFailure } from './notices.ts'
@@ -51,12 +51,17 @@ export function whenSignedOut(handler: OnSignedOut): void {
 export async function call<T>(request: Call): Promise<T> {
   const carried = request.method === 'GET' ? takeAnswer(request) : undefined
   if (carried !== undefined) return carried as T
-  const response = await send<T | Envelope<T>>(request)
-  return envelopeOf(response, request).data
+  return (await callEnvelope<T>(request)).data
 }
 
 /** Makes a call and returns the whole envelope, for callers that must check `code` and `success` themselves. */
 export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
+  const early = request.method === 'GET' ? takeEarlyBody(request) : undefined
+  if (early) {
+    const body = await early
+    // A failure is reported by the call itself.
+    if (isRecord(body) && body.code === 200 && body.success === true) return body as Envelope<T>
+  }
   const response = await send<T | Envelope<T>>(request)
   return envelopeOf(response, request)
 }

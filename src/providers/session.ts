@@ -1,3 +1,4 @@
+import { tokenKey } from '../resources/carried-answers.ts'
 import { keysOf } from '../resources/keys.ts'
 import { shortRegion } from '../resources/region-code.ts'
 import { createStore, useStore } from './store.ts'
@@ -31,7 +32,7 @@ const developerPlatform = 2
 
 /** Keys that persist after the page is closed (specification, section 9). */
 export const storedKeys = {
-  token: 'DL_BASIC_TOKEN',
+  token: tokenKey,
   userName: 'USER_NAME',
   region: 'USER_REGION',
   xzqjb: 'USER_XZQJB',

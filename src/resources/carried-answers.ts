@@ -12,3 +12,9 @@ export function addressOf({ path, query = {} }: FirstCall): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
   return [path, new URLSearchParams(parameters.sort()).toString()].filter(Boolean).join('?')
 }
+
+/** Key that the token of a signed-in person is stored under (specification, section 9). */
+export const tokenKey = 'DL_BASIC_TOKEN'
+
+/** Calls of every signed-in person's page, which its head makes while the scripts still load. */
+export const sessionCalls = ['/sys/user/loginUserInfo', '/sysRolePermission/queryPolicyByToken']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '../../src/resources/carried-answers.ts'
+import { addressOf, sessionCalls } from '../../src/resources/carried-answers.ts'
 import { firstViewOf, layerVersions } from '../../src/resources/first-calls.ts'
 import { theBrowser, withBrowser } from '../support/browser.ts'
 import { firstLoad, firstPages, heaviest, shiftBudget } from '../support/first-load.ts'
@@ -22,7 +22,17 @@ describe('first load', () => {
     expect(load.scripts.length).toBeGreaterThan(0)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.users.kb * 1000)
     // A browser requests six at a time over HTTP/1.1.
-    expect(load.scripts.length).toBeLessThanOrEqual(20)
+    expect(load.scripts.length).toBeLessThanOrEqual(14)
+  })
+
+  it('of a console list makes each of its first calls once', async () => {
+    const state = await signedInState(server, { username: 'admin' })
+    const { calls } = await firstLoad(await theBrowser(), server, firstPages.users, { state })
+    for (const first of [...sessionCalls, '/sysUser/page'])
+      expect(
+        calls.filter((each) => each.startsWith(`/camel${first}`)),
+        first,
+      ).toHaveLength(1)
   })
 
   it('of a console list generates only the tokens of antd, none of its styles', async () => {

@@ -26,6 +26,7 @@ async function load({
   isSignedIn = false,
 } = {}) {
   freshPage(`${stub.url}/project`, { locale })
+  delete window.earlyAnswers
   if (isSignedIn) storeSignIn()
   document.body.innerHTML = `<script type="application/json" id="answers" lang="zh-CN">${text}</script>`
   const http: { call: typeof callOf } = await import('../../src/providers/http.ts')
@@ -62,3 +63,31 @@ test('an address is the same whatever the order of its parameters', () => {
   expect(addressOf({ path: '/a', query: { b: true, a: '1,2', c: undefined } })).toBe('/a?a=1%2C2&b=true')
   expect(addressOf({ path: '/a' })).toBe('/a')
 })
+
+test('a call that the head of the page has made for the same person is not made again, once', async () => {
+  const call = await load({ isSignedIn: true })
+  begin({ body: envelopeOf(carried) })
+  expect(await call()).toEqual(carried)
+  expect(stub.calls).toEqual([])
+  expect(await call()).toEqual(fromServer)
+})
+
+test('the call is made where the head has failed, or called for somebody else or in another language', async () => {
+  const others = [
+    { body: null },
+    { body: { ...envelopeOf(carried), success: false } },
+    { token: 'old' },
+    { lang: 'en-US' },
+  ]
+  for (const other of others) {
+    const call = await load({ isSignedIn: true })
+    begin({ body: envelopeOf(carried), ...other })
+    expect(await call()).toEqual(fromServer)
+  }
+})
+
+const envelopeOf = (data: unknown) => ({ code: 200, success: true, msg: '', data })
+
+function begin({ token = 'stub-token', lang = 'zh-CN', body }: { token?: string; lang?: string; body: unknown }): void {
+  window.earlyAnswers = { token, lang, answers: { [addressOf(asked)]: Promise.resolve(body) } }
+}

@@ -22,7 +22,7 @@ export const firstPages = {
     path: '/console/manager/user',
     until: 'tbody tr:not([aria-hidden])',
     isSignedIn: true,
-    kb: 480,
+    kb: 495,
     calls: 10,
     paintMs: 1800,
   },

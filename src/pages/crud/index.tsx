@@ -31,6 +31,7 @@ import { useShortcuts } from './list/use-shortcuts.ts'
 import { PageDrawers } from './page-drawers.tsx'
 import { PageHead } from './page-head.tsx'
 import { useRights, type Rights } from './rights.ts'
+import { SplitView } from './split-view.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 import { words } from './words.ts'
 import { readSettings, settingsKey, writtenSettings, type ViewSettings } from './list/view-settings.ts'
@@ -50,7 +51,6 @@ export { useListState } from './list/use-list-state.ts'
 
 export const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 export const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
-const SplitView = lazy(() => import('./split-view.tsx'))
 export const HistoryList = lazy(() => import('./history/history-list.tsx'))
 
 const noInputs = {}
@@ -169,21 +169,14 @@ function ListView({ resource, rights, state, change, settings, onSettings, compa
   if (!isBeside) return <RowMarksContext value={marks}>{part}</RowMarksContext>
   return (
     <RowMarksContext value={marks}>
-      <Suspense fallback={<ListSkeleton rows={10} density={settings.density} />}>
-        <SplitView
-          list={part}
-          split={settings.split}
-          onSplit={(split) => onSettings({ split })}
-          companion={
-            <Beside
-              {...{ companion, found }}
-              chosen={selection.ids}
-              open={state.row}
-              onOpen={(row) => change({ row })}
-            />
-          }
-        />
-      </Suspense>
+      <SplitView
+        list={part}
+        split={settings.split}
+        onSplit={(split) => onSettings({ split })}
+        companion={
+          <Beside {...{ companion, found }} chosen={selection.ids} open={state.row} onOpen={(row) => change({ row })} />
+        }
+      />
     </RowMarksContext>
   )
 }
@@ -258,8 +251,7 @@ function useEscape(isActive: boolean, leave: () => void): void {
 
 /** Returns the signed-in user's settings for one list, and a function that changes and stores them at once. */
 function useViewSettings(resource: Resource): [ViewSettings, (change: Partial<ViewSettings>) => void] {
-  const user = useUser()
-  const key = settingsKey(resource, user?.usrId ?? user?.userName ?? '')
+  const key = settingsKey(resource, useUser())
   const [kept, setKept] = useState(() => ({ key, settings: readSettings(resource, readStored(key)) }))
   if (kept.key !== key) setKept({ key, settings: readSettings(resource, readStored(key)) })
   const change = useCallback(

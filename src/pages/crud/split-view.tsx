@@ -21,7 +21,7 @@ const limits = { beside: { min: 35, max: 75 }, below: { min: 40, max: 75 } } as 
 const stepPercent = 2
 
 /** A list and its companion with a movable border: side by side, or the companion above where the window is narrow. */
-export default function SplitView({ list, companion, split, onSplit }: Props) {
+export function SplitView({ list, companion, split, onSplit }: Props) {
   const isPhone = useIsPhone()
   const way = useMedia(wide) ? 'beside' : 'below'
   const [moving, setMoving] = useState<number | null>(null)

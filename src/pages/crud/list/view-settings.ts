@@ -1,3 +1,4 @@
+import type { StoredUser } from '../../../providers/session.ts'
 import type { Resource } from '../../../resources/define.ts'
 import { defaultChoice, readColumnChoice, type ColumnChoice } from './column-choice.ts'
 import { readWidths, type Widths } from './column-widths.ts'
@@ -38,8 +39,8 @@ function defaultSettings(resource: Resource): ViewSettings {
   }
 }
 
-export function settingsKey(resource: Resource, owner: string): string {
-  return `investmap.list:${owner}:${resource.name}`
+export function settingsKey(resource: Resource, user: StoredUser | null): string {
+  return `investmap.list:${user?.usrId ?? user?.userName ?? ''}:${resource.name}`
 }
 
 /** Reads settings from storage; damaged or outdated parts fall back to their defaults. */
