@@ -69,9 +69,8 @@ function ogrVersion(): string | null {
 
 /**
  * Compares with two limits. First, what a person would type: `ogr2ogr -append` into the table, by GDAL's default one
- * INSERT per row (here also with `PG_USE_COPY=YES`, because columns without a value have defaults); this one has the
- * budget. Second, the fastest way with ogr2ogr, only reported: COPY into a separate table, then one statement that
- * inserts those rows, with their areas, into ours.
+ * INSERT per row (here also with `PG_USE_COPY=YES`, because columns without a value have defaults). Second, the fastest
+ * way with ogr2ogr: COPY into a separate table, then one statement that inserts those rows, with their areas, into ours.
  */
 async function imports({ server, pool, token, folder }: Work): Promise<Measure[]> {
   const content = await shapefileIn(folder)
@@ -105,7 +104,7 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
   // Unlike our import, neither way checks the rows, searches for overlaps or writes a history of every value.
   return [
     beside(times.appended, 'ogr2ogr -append (INSERT)', { atMost: 2 }),
-    beside(times.fastest, 'ogr2ogr COPY, insert-select', null),
+    beside(times.fastest, 'ogr2ogr COPY, insert-select', { atMost: 2 }),
   ]
 }
 
