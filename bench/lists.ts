@@ -65,7 +65,7 @@ export async function lists(server: TestServer, pool: Pool): Promise<Measure[]> 
         [server.url + paths['/county'], `${limit.url}/county`],
         { headers, atLeast: 0.5 },
       ),
-      await perSecond('one parcel by id', [server.url + paths['/one'], `${limit.url}/one`], { headers, atLeast: 0.35 }),
+      await perSecond('one parcel by id', [server.url + paths['/one'], `${limit.url}/one`], { headers, atLeast: 0.5 }),
       await slowest('page and total in every order of the console', ordersOf({}), { server, headers }),
       await slowest('page and total in every order of public pages', ordersOf({ _public: 'true' }), {
         server,

@@ -42,7 +42,7 @@ export async function tiles(server: TestServer, pool: Pool): Promise<Measure[]> 
       measured: `median over z${zooms.join(' z')}`,
       limit: 'bare node:http, pg and ST_AsMVT',
       ratio: middle,
-      budget: { atMost: 1 },
+      budget: { atMost: 0.8 },
     }
     return [...uncached, whole, await cachedTile(server)]
   } finally {
@@ -157,7 +157,7 @@ async function cachedTile(server: TestServer): Promise<Measure> {
     measured: `${ours.toFixed(0)}/s`,
     limit: `${limit.toFixed(0)}/s node:http`,
     ratio: ours / limit,
-    budget: { atLeast: 0.5 },
+    budget: { atLeast: 0.8 },
   }
 }
 
