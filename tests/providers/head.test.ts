@@ -9,8 +9,11 @@ const rules = [
 const early = { tokenKey: 'DL_BASIC_TOKEN', addresses: ['/sys/user/loginUserInfo'] }
 
 const fetched = vi.fn<typeof fetch>()
+/** The document of the tests loads no files. */
+const added: HTMLLinkElement[] = []
 beforeEach(() => {
-  document.head.innerHTML = ''
+  added.length = 0
+  vi.spyOn(document.head, 'append').mockImplementation((link) => void added.push(link as HTMLLinkElement))
   document.documentElement.lang = 'zh-CN'
   delete window.earlyAnswers
   fetched.mockReset()
@@ -28,8 +31,7 @@ async function answersOf(response: Response | Error): Promise<unknown> {
 test('the head requests the files of the addressed page at once', () => {
   freshPage('http://127.0.0.1:5290/console')
   head(rules, early)
-  const links = [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
-  expect(links).toEqual([
+  expect(added.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
     ['modulepreload', '/assets/console.js'],
     ['stylesheet', '/assets/console.css'],
   ])
