@@ -68,7 +68,8 @@ function lengths(chunks: readonly Rolldown.OutputChunk[]): Map<string, number> {
 }
 
 function holder(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(root + module))
+  // Packages may be linked from elsewhere.
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
   if (!chunk) throw new Error(`No chunk holds ${module}, which vite.config.ts names for a page`)
   return chunk
 }
