@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page, before all other scripts; `route-preload.ts` passes its text and arguments. Makes the
- * first calls of a signed-in person's page, whose answers `src/providers/carried.ts` takes, and requests the files of
- * the first rule that the path matches.
+ * Runs in the head of every page, before the program; `route-preload.ts` writes its text and arguments there, so it is
+ * JavaScript and uses nothing outside of itself. Makes the first calls of a signed-in person's page, whose answers
+ * `src/providers/carried.ts` takes, and requests the files of the first rule that the path matches.
  *
  * @param {readonly { path: string; files: readonly string[]; isOfSession?: boolean }[]} rules
  * @param {import('./route-preload.ts').EarlyCalls} early

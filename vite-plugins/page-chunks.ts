@@ -90,7 +90,7 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 /**
  * Names the file of each module that pages share, with each other or with later parts. The file of short code is that of
  * the fewest other pages with all of its own. As a page that needs a module needs what that imports, a file imports only
- * files of as many pages or more; of as many, only those with a later name. All styles are in one file.
+ * files of as many pages or more; of as many, only those with a later name. All shared styles are in one file.
  */
 function sharedNames(
   pagesOf: ReadonlyMap<string, readonly string[]>,
