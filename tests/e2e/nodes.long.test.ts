@@ -4,6 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportState } from '../../src/providers/survey.ts'
+import { resources } from '../../src/resources/index.ts'
 import { manyParcels } from '../survey-io/many.ts'
 import { importOver } from '../survey-io/streamed.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -12,6 +13,7 @@ import { signedInPages } from '../support/pages.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { allRows, call, signInByCall, type TestServer } from '../support/server.ts'
 import { enter } from '../support/sign-in.ts'
+import { SourceCopy } from '../support/source-copy.ts'
 
 type Row = { id: string; version: number; name: string; code: string }
 type Page<T> = { records: T[]; total: number }
@@ -20,6 +22,7 @@ const why = whyNoPostgres()
 const pages = ['/index', '/start', '/project', ...signedInPages]
 const parcels = 1_000
 const writers = 4
+const newField = `    newInNext: { kind: 'text', label: { zh: '新版字段', en: 'Field of the next version' }, maxLength: 20 },\n`
 
 describe.skipIf(why !== null)(`two nodes, a replica and an S3 server${why ? ` (skipped: ${why})` : ''}`, () => {
   const browser = withBrowser()
@@ -171,25 +174,73 @@ describe.skipIf(why !== null)(`two nodes, a replica and an S3 server${why ? ` (s
     }
   })
 
-  it('answer every call while they are upgraded node by node', async () => {
-    let [isOver, answers] = [false, 0]
-    const read = async (): Promise<void> => {
-      while (!isOver) {
-        const answer = await call(cluster, '/projectLands/page?_start=0&_end=20', { token: admin })
-        expect(answer.msg).toBe('ok')
-        answers += 1
+  it('answer every call while they are upgraded node by node to a version with more columns', async () => {
+    const copy = new SourceCopy()
+    try {
+      for (const { name } of resources)
+        copy.edit(declarationOf(name), [['\n  fields: {\n', `\n  fields: {\n${newField}`]])
+      expect(await copy.writeMigration()).toHaveLength(1)
+      await copy.build()
+      const lists = resources.map(({ wire }) => `/${wire}/page?_start=0&_end=5`)
+      const { data } = await call<Page<Row>>(cluster, '/projectLands/page?landCode=NODES-TILE&_start=0&_end=1', {
+        token: admin,
+      })
+      const id = data.records[0]?.id ?? ''
+      const paths = [...lists, `/projectLands/detail?id=${id}`, '/sysDict/itemByCode?codes=land_status']
+      const refused: string[] = []
+      let [isOver, answers] = [false, 0]
+      const read = async (reader: number): Promise<void> => {
+        for (let count = reader; !isOver; count += 1) {
+          const path = paths[count % paths.length] ?? ''
+          const { msg } = await call(cluster, path, { token: admin })
+          if (msg !== 'ok') refused.push(`${path}: ${msg}`)
+          answers += 1
+        }
       }
+      const work = Promise.all(Array.from({ length: writers }, (_, at) => read(at * 7)))
+      const enough = async (): Promise<void> => {
+        const wanted = answers + paths.length * 20
+        await expect.poll(() => answers, { timeout: 60_000 }).toBeGreaterThan(wanted)
+      }
+      const change = async (node: TestServer, body: object): Promise<Row> => {
+        const row = await call<Row>(node, `/projectLands/detail?id=${id}`, { token: admin })
+        const answer = await call<Row>(node, '/projectLands/update', {
+          token: admin,
+          method: 'PUT',
+          body: { id, version: row.data.version, ...body },
+        })
+        expect(answer.msg).toBe('ok')
+        return answer.data
+      }
+      await enough()
+      expect(await cluster.near.stop()).toBe(0)
+      await cluster.near.start(copy.folder)
+      await enough()
+      await change(cluster.near, { newInNext: '新' })
+      expect(await change(cluster.far, { name: '旧版改名' })).not.toHaveProperty('newInNext')
+      expect(await cluster.far.stop()).toBe(0)
+      await cluster.far.start()
+      await enough()
+      expect(await cluster.far.stop()).toBe(0)
+      await cluster.far.start(copy.folder)
+      await enough()
+      isOver = true
+      await work
+      expect(refused).toEqual([])
+      expect((await call(cluster.far, `/projectLands/detail?id=${id}`, { token: admin })).data).toMatchObject({
+        newInNext: '新',
+        name: '旧版改名',
+      })
+    } finally {
+      copy.remove()
     }
-    const work = Promise.all(Array.from({ length: writers }, read))
-    for (const node of [cluster.near, cluster.far]) {
-      expect(await node.stop()).toBe(0)
-      await node.start()
-    }
-    isOver = true
-    await work
-    expect(answers).toBeGreaterThan(writers)
   })
 })
+
+/** Path of the file that declares a resource. */
+function declarationOf(name: string): string {
+  return `src/resources/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+}
 
 function layerOf(bytes: ArrayBuffer) {
   return new VectorTile(new PbfReader(new Uint8Array(bytes))).layers['lands']

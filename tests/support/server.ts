@@ -47,7 +47,7 @@ export class TestServer {
   readonly postgres: TestPostgres | null
   readonly #store: Store
   readonly #env: NodeJS.ProcessEnv
-  readonly #folder: string
+  #folder: string
   readonly #program: readonly string[]
   #process: ChildProcess | null = null
   #log = ''
@@ -97,8 +97,12 @@ export class TestServer {
     return this.#log
   }
 
-  /** Starts the program and waits until it is ready to serve. Throws with its output if it exits before that. */
-  async start(): Promise<void> {
+  /**
+   * Starts the program and waits until it is ready to serve. Throws with its output if it exits before that. `folder`: of
+   * another version, which it is from then on.
+   */
+  async start(folder = this.#folder): Promise<void> {
+    this.#folder = folder
     const child = this.spawn()
     this.#process = child
     const deadline = Date.now() + START_MS
