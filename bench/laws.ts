@@ -4,7 +4,7 @@ import { fillLaws, lawCount, words } from './many-laws.ts'
 import { median, type Measure } from './measure.ts'
 
 const rounds = 40
-const warmUps = 8
+const warmUps = 200
 const shown = 10
 
 type Found = { data: { records: { id: string }[]; total: number } }
