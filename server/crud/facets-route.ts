@@ -59,7 +59,9 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
       const count = (): Promise<Facets> => readFacets(engine.database, range)
       if (!resource.grows) return ok(await count())
       const changes = await readChanges(read, resource)
-      return ok(await kept.get(countedKey(read, facetsStatement(range), changes), count))
+      // What is found without one condition is said by its name, which the statement does not contain.
+      const names = Object.keys(request.query).sort().join(' ')
+      return ok(await kept.get(`${names} ${countedKey(read, facetsStatement(range), changes)}`, count))
     },
   )
 }

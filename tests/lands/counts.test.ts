@@ -7,6 +7,7 @@ import { aServer, type Caller } from '../support/app.ts'
 import { aLand, aProject, square } from './support.ts'
 
 type Facets = {
+  loosened?: Record<string, number> | null
   total: number
   areaM2: number | null
   fields: Record<string, Record<string, number>>
@@ -83,6 +84,15 @@ describe('counts of parcels', () => {
     expect((await facets({ q: '试验地块' })).total).toBe(1)
     expect((await facets({ bbox: '100.109,25.749,100.1105,25.7505' })).total).toBe(1)
     expect(await facets({ q: '没有这样的地块' })).toMatchObject({ total: 0, areaM2: 0, regions: {} })
+  })
+
+  it('name the condition without which something is found, also where two say the same', async () => {
+    const found = async (name: string) =>
+      (await admin.get<Facets>('/schemes/facets', { [name]: '没有这样的方案', submitted: 'true' })).data.loosened
+    expect([await found('q'), await found('name_like')].map((each) => Object.keys(each ?? {}))).toEqual([
+      expect.arrayContaining(['q']),
+      expect.arrayContaining(['name']),
+    ])
   })
 
   it('work for resources without region or area', async () => {
