@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A request, and the transaction that its reads have to see: the last one in which its caller wrote. */
-type Reader = { wrote: bigint | null }
+/**
+ * A request: the transaction that its reads have to see, which is the last one in which its caller wrote, and whether it
+ * has read the main database.
+ */
+type Reader = { wrote: bigint | null; hasReadMain: boolean }
 
 const readers = new AsyncLocalStorage<Reader>()
 const replicated = new WeakSet<object>()
@@ -15,12 +18,25 @@ export function keepLastWrites(db: Kysely<Tables>): void {
 
 /** Runs what handles a request: reads in it see the transaction that `seesWrite` names, and what the request itself has written. */
 export function asReader(handle: () => void): void {
-  readers.run({ wrote: null }, handle)
+  readers.run({ wrote: null, hasReadMain: false }, handle)
 }
 
 /** The transaction that the reads of this request have to see; null for none. */
 export function neededWrite(): bigint | null {
   return readers.getStore()?.wrote ?? null
+}
+
+/**
+ * From now on this request reads the main database only. Otherwise it could read there how often a table has changed, and
+ * then count on a replica that is behind that.
+ */
+export function stayOnMain(): void {
+  const reader = readers.getStore()
+  if (reader) reader.hasReadMain = true
+}
+
+export function readsMain(): boolean {
+  return readers.getStore()?.hasReadMain ?? false
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migratedDataDir, testDatabaseKind } from '../support/database.ts'
 import { isLong } from '../support/long.ts'
@@ -98,6 +99,27 @@ describe.runIf(isWanted)('the program', () => {
       .poll(() => server.log)
       .toContain('Its password was set at the first start; forgotten: npm run reset-password -- admin')
   })
+
+  it.runIf(testDatabaseKind() === 'postgres')(
+    'exits with 0 on SIGTERM while a statement waits for a lock',
+    async () => {
+      const token = await signInByCall(server, 'admin')
+      const client = new Client({ connectionString: server.stored.url })
+      await client.connect()
+      try {
+        await client.query('begin; lock table dicts in access exclusive mode')
+        const waiting = call(server, '/sysDict/page?_start=0&_end=5', { token }).catch(() => null)
+        await expect
+          .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+          .toBeGreaterThan(0)
+        expect(await server.stop()).toBe(0)
+        await waiting
+      } finally {
+        await client.end()
+      }
+      await server.start()
+    },
+  )
 })
 
 describe.runIf(isWanted)('a start while the former server is still stopping', () => {

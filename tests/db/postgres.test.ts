@@ -96,21 +96,26 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
       /may not create the extension postgis.*create extension postgis;/,
     )
     await expect(open(address('bare', 'nobody'))).rejects.toThrow(/role "nobody" does not exist.*DATABASE_URL/)
+    await expect(open(address('steady'), { readUrl: address('crowd'), migrate: false })).rejects.toThrow(
+      /DATABASE_READ_URL is not a replica/,
+    )
   })
 
   test('uses the settings in its address, and reads go to the replica', async () => {
     const url = new URL(address('steady'))
     url.searchParams.set('options', '-c statement_timeout=1234')
     url.searchParams.set('application_name', 'bench')
-    const database = await open(url.href, { readUrl: address('crowd'), migrate: false })
+    const reads = new URL(address('steady'))
+    reads.searchParams.set('application_name', 'reads')
+    const database = await open(url.href, { readUrl: reads.href, migrate: false })
     const settings =
       await sql`select current_setting('statement_timeout') as timeout, current_setting('application_name') as name, current_setting('TimeZone') as zone`.execute(
         database.db,
       )
     expect(settings.rows).toEqual([{ timeout: '1234ms', name: 'bench', zone: 'UTC' }])
-    const where = sql<{ name: string }>`select current_database() as name`
-    expect((await where.execute(database.read)).rows).toEqual([{ name: 'crowd' }])
-    expect((await database.within({ timeoutMs: 1000 }, (tx) => where.execute(tx))).rows).toEqual([{ name: 'crowd' }])
+    const where = sql<{ name: string }>`select current_setting('application_name') as name`
+    expect((await where.execute(database.read)).rows).toEqual([{ name: 'reads' }])
+    expect((await database.within({ timeoutMs: 1000 }, (tx) => where.execute(tx))).rows).toEqual([{ name: 'reads' }])
     await expect(withTx(database.db, testActor, () => where.execute(database.read))).rejects.toThrow(
       /pass the transaction on/,
     )

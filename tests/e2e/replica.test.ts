@@ -96,6 +96,20 @@ describe.skipIf(why !== null)(`two nodes with a read replica${why ? ` (skipped: 
     await expect.poll(() => near.log + far.log).toContain('The read replica is used again.')
   })
 
+  it('goes on while the replica keeps its connections and answers nothing', async () => {
+    await expectSeen(row.name)
+    replica.freeze()
+    try {
+      await rename(near, '改名四')
+      await expectSeen('改名四')
+      await expect.poll(() => nameSeen(near, tokens.other), { timeout: 20_000 }).toBe('改名四')
+      await expect.poll(() => nameSeen(far, tokens.other), { timeout: 20_000 }).toBe('改名四')
+    } finally {
+      replica.thaw()
+    }
+    await expectUsed()
+  })
+
   it('starts while the replica is down', async () => {
     await replica.halt()
     await near.restart()

@@ -18,6 +18,9 @@ export interface TestReplica {
   /** Stops at once; `start` continues where it was. */
   halt(): Promise<void>
   start(): Promise<void>
+  /** Keeps its connections open and answers nothing, as a machine that hangs, until `thaw`. */
+  freeze(): void
+  thaw(): void
   remove(): Promise<void>
 }
 
@@ -126,6 +129,8 @@ export async function startReplica(primary: string): Promise<TestReplica> {
     start: async () => {
       server = await run()
     },
+    freeze: () => signalAll(server, 'STOP'),
+    thaw: () => signalAll(server, 'CONT'),
     remove: async () => {
       await endProcess(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
@@ -194,6 +199,12 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+}
+
+/** Sends a signal to a server and the processes of its connections. */
+function signalAll({ pid }: ChildProcess, signal: 'STOP' | 'CONT'): void {
+  execFileSync('kill', [`-${signal}`, String(pid)])
+  execFileSync('pkill', [`-${signal}`, '-P', String(pid)])
 }
 
 function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

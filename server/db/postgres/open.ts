@@ -1,31 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { answersInTime, tidyTables } from '../care.ts'
 import type { Database, OpenOptions } from '../database.ts'
 import { errorSummary } from '../errors.ts'
-import { kyselyOn } from '../pool.ts'
+import { kyselyOn, type Pool as QueryPool, type WireValue } from '../pool.ts'
 import { keepLastWrites } from '../last-write.ts'
 import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { connectionConfig } from './connection.ts'
 import { Listener } from './listener.ts'
 import { connectionSeconds, preparingPool } from './prepared.ts'
-import { replicaConnectMs, replicaPool } from './replica.ts'
+import { replicaAnswerMs, ReplicaPool } from './replica.ts'
 import { checkServer, firstConnection } from './requirements.ts'
 
 const CONNECTIONS = 20
+
+/** How long a stop waits for statements, for example for one that waits for a lock. Nobody waits for them any more. */
+const closeMs = 5_000
 
 /** Opens a PostgreSQL server, and its read replica when one is configured. */
 export async function openPostgres(options: OpenOptions & { url: string }): Promise<Database> {
   const log = options.log ?? (() => {})
   const group = {}
   const writePool = await openPool(options.url, log)
-  const readPool = options.readUrl ? newPool(options.readUrl, log, replicaConnectMs) : writePool
   const main = preparingPool(writePool)
   const db = kyselyOn(main, group)
-  const read =
-    readPool === writePool ? db : kyselyOn(replicaPool({ main, replica: preparingPool(readPool) }, log), group)
-  if (read !== db) keepLastWrites(db)
+  const replica = options.readUrl
+    ? await openReplica(options.readUrl, main, log).catch(async (error: unknown) => {
+        await writePool.end()
+        throw error
+      })
+    : null
+  const read = replica ? kyselyOn(replica.reads, group) : db
+  if (replica) keepLastWrites(db)
   const listener = new Listener(options.url, log)
   return {
     kind: 'postgres',
@@ -34,7 +42,7 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
     listen: (channel, handler, missed) => listener.channels.listen(channel, handler, missed),
     within: (limits, work) => {
       const limiter = (tx: Kysely<Tables>, timeoutMs: number): Promise<Cancel> =>
-        backendLimit({ main: writePool, replica: readPool }, tx, timeoutMs)
+        backendLimit({ main: writePool, replica: replica?.pool ?? writePool }, tx, timeoutMs)
       return readWithin(limits.isFresh ? db : read, limits, limiter, work)
     },
     ping: () => answersInTime(db),
@@ -43,23 +51,38 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
     announceStop: async () => {},
     close: async () => {
       await listener.close()
-      await Promise.all([...new Set([writePool, readPool])].map((pool) => pool.end()))
+      const ends = Promise.all([writePool.end(), replica?.reads.end()])
+      await Promise.race([ends, delay(closeMs, undefined, { ref: false })])
     },
   }
 }
 
-function newPool(url: string, log: (message: string) => void, connectMs?: number): Pool {
+function newPool(url: string, log: (message: string) => void, options?: PoolConfig): Pool {
   const pool = new Pool({
     ...connectionConfig(url),
-    ...(connectMs && { connectionTimeoutMillis: connectMs }),
     max: CONNECTIONS,
     maxLifetimeSeconds: connectionSeconds,
+    ...options,
   })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
   // The pool watches only idle connections; the error of a lent connection without a running query would end the
   // program.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Throws `DatabaseUnavailable` if it is the replica of another database; one that is down may come later. */
+async function openReplica(url: string, main: QueryPool<WireValue>, log: (message: string) => void) {
+  const limit = { connectionTimeoutMillis: replicaAnswerMs }
+  const [pool, probe] = [newPool(url, log, limit), newPool(url, log, { ...limit, max: 1 })]
+  const reads = new ReplicaPool({ main, replica: preparingPool(pool), probe: preparingPool(probe) }, log)
+  try {
+    await reads.check()
+    return { pool, reads }
+  } catch (error) {
+    await reads.end()
+    throw error
+  }
 }
 
 async function openPool(url: string, log: (message: string) => void): Promise<Pool> {

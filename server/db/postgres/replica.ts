@@ -1,67 +1,163 @@
-import { errorSummary } from '../errors.ts'
-import { neededWrite } from '../last-write.ts'
+import { DatabaseUnavailable, errorSummary } from '../errors.ts'
+import { neededWrite, readsMain, stayOnMain } from '../last-write.ts'
 import type { Connection, Pool, WireValue } from '../pool.ts'
 
-/** A replica that can't be reached is left alone for this time. */
+/** A replica that can't be used is left alone for this time. */
 const pauseMs = 5_000
 
-/** How long a read waits for a connection to the replica, which may not answer at all. */
-export const replicaConnectMs = 2_000
+/** How long a read waits for a connection to the replica, and how soon that has to show that it is alive. */
+export const replicaAnswerMs = 2_000
+
+/** `probe` has a connection of its own, because those of `replica` may all be in use. */
+type Pools = { main: Pool<WireValue>; replica: Pool<WireValue>; probe: Pool<WireValue> }
 
 /**
  * Connections for reads: to the replica, but to the main database while the replica does not show the caller's last
- * write, or can't be reached.
+ * write, or can't be used. A request that has read the main database stays there, because a replica may be behind what
+ * it has read.
  */
-export function replicaPool(
-  { main, replica }: { main: Pool<WireValue>; replica: Pool<WireValue> },
-  log: (message: string) => void,
-): Pool<WireValue> {
+export class ReplicaPool implements Pool<WireValue> {
+  readonly #pools: Pools
+  readonly #log: (message: string) => void
   /** The replica shows every transaction below. */
-  let shown = 0n
-  let pausedUntil = 0
-  let isAway = false
-  let looking: Promise<void> | null = null
+  #shown = 0n
+  /** When a replica that was left alone is tried again; null while it is used. */
+  #nextTry: number | null = null
+  #looking: Promise<void> | null = null
+  /** Which database the replica must be a copy of. */
+  #original: string | null = null
+  /** Ends each read that waits for the replica. */
+  readonly #ends = new Set<() => void>()
 
-  const look = async (): Promise<void> => {
-    const connection = await replica.connect()
-    try {
-      const { rows } = await connection.query('select pg_snapshot_xmin(pg_current_snapshot())::text as next', [])
-      shown = BigInt((rows as { next: string }[])[0]?.next ?? 0)
-    } finally {
-      connection.release()
-    }
+  constructor(pools: Pools, log: (message: string) => void) {
+    this.#pools = pools
+    this.#log = log
   }
 
-  const shows = async (transaction: bigint): Promise<boolean> => {
-    if (transaction < shown) return true
-    looking ??= look().finally(() => {
-      looking = null
+  async connect(): Promise<Connection<WireValue>> {
+    const connection = await this.#ofReplica()
+    if (connection) return connection
+    stayOnMain()
+    return this.#pools.main.connect()
+  }
+
+  /** Throws `DatabaseUnavailable` if it is the replica of another database; one that is down may come later. */
+  async check(): Promise<void> {
+    await this.#look().catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) throw error
     })
-    await looking
-    return transaction < shown
   }
 
-  const ofReplica = async (): Promise<Connection<WireValue> | null> => {
-    if (performance.now() < pausedUntil) return null
+  async end(): Promise<void> {
+    await Promise.all([this.#pools.replica.end(), this.#pools.probe.end()])
+  }
+
+  async #ofReplica(): Promise<Connection<WireValue> | null> {
+    if (readsMain()) return null
+    if (this.#nextTry !== null) {
+      if (performance.now() >= this.#nextTry) void this.#comeBack()
+      return null
+    }
     const needed = neededWrite()
     try {
-      if (needed !== null && !(await shows(needed))) return null
-      const connection = await replica.connect()
-      if (isAway) log('The read replica is used again.')
-      isAway = false
-      return connection
+      return needed === null || (await this.#shows(needed)) ? this.#watched(await this.#pools.replica.connect()) : null
     } catch (error) {
-      if (!isAway) log(`The read replica can't be reached; reads go to the main database. ${errorSummary(error)}`)
-      isAway = true
-      pausedUntil = performance.now() + pauseMs
-      // Another server may come back in its place.
-      shown = 0n
+      this.#leave(error)
       return null
     }
   }
 
-  return {
-    connect: async () => (await ofReplica()) ?? main.connect(),
-    end: () => replica.end(),
+  async #shows(transaction: bigint): Promise<boolean> {
+    if (transaction >= this.#shown) await this.#look()
+    return transaction < this.#shown
+  }
+
+  /** Reads how far the replica is. If it does not answer, nobody waits for it any longer. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#readShown()
+      .catch((error: unknown) => {
+        this.#leave(error)
+        for (const end of this.#ends) end()
+        throw error
+      })
+      .finally(() => {
+        this.#looking = null
+      })
+    return this.#looking
+  }
+
+  async #readShown(): Promise<void> {
+    const { next, copy } = await stateOf(this.#pools.probe)
+    this.#original ??= (await stateOf(this.#pools.main)).copy
+    if (copy !== this.#original)
+      throw new DatabaseUnavailable(
+        'DATABASE_READ_URL is not a replica of the database at DATABASE_URL. Correct it, or leave it out.',
+      )
+    this.#shown = BigInt(next)
+  }
+
+  #leave(error: unknown): void {
+    if (this.#nextTry === null)
+      this.#log(`The read replica can't be reached; reads go to the main database. ${errorSummary(error)}`)
+    this.#nextTry = performance.now() + pauseMs
+    // Another server may come back in its place.
+    this.#shown = 0n
+  }
+
+  async #comeBack(): Promise<void> {
+    try {
+      await this.#look()
+    } catch {
+      return
+    }
+    if (this.#nextTry !== null) this.#log('The read replica is used again.')
+    this.#nextTry = null
+  }
+
+  #watched(connection: Connection<WireValue>): Connection<WireValue> {
+    let isReleased = false
+    const release = (isBroken?: boolean): void => {
+      if (!isReleased) connection.release(isBroken)
+      isReleased = true
+    }
+    const end = (): void => release(true)
+    return {
+      query: async (text, parameters) => {
+        const clock = setInterval(() => void this.#look().catch(() => undefined), replicaAnswerMs)
+        this.#ends.add(end)
+        try {
+          return await connection.query(text, parameters)
+        } finally {
+          clearInterval(clock)
+          this.#ends.delete(end)
+        }
+      },
+      release,
+    }
+  }
+}
+
+/** `next`: the server shows every transaction below. `copy`: which database it is, or is a copy of. */
+type ServerState = { next: string; copy: string }
+
+/** Throws when there is no answer in time. */
+async function stateOf(pool: Pool<WireValue>): Promise<ServerState> {
+  const connection = await pool.connect()
+  let clock: NodeJS.Timeout | undefined
+  let isBroken = true
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    clock = setTimeout(() => reject(new Error(`no answer within ${replicaAnswerMs} ms`)), replicaAnswerMs)
+  })
+  try {
+    const asked = connection.query(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as next, system_identifier || ' ' || current_database() as copy from pg_control_system()`,
+      [],
+    )
+    const { rows } = await Promise.race([asked, tooLate])
+    isBroken = false
+    return rows[0] as ServerState
+  } finally {
+    clearTimeout(clock)
+    connection.release(isBroken)
   }
 }
