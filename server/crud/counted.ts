@@ -5,8 +5,8 @@ import type { ListQuery } from './query.ts'
 import type { Handle } from './rows.ts'
 
 /**
- * How long what was counted is kept, by `countedKey`. It is exact on every node, because each request reads the number
- * of changes from the database before it counts: what is counted after it is never older.
+ * How long a count is kept, by `countedKey`. It is exact on every node: a request reads the number of changes before it
+ * counts, so what it keeps under that number includes all those changes.
  */
 export const countedOnce = { milliseconds: 600_000, most: 5_000 } as const
 

@@ -19,7 +19,8 @@ export type FirstView = { calls: readonly FirstCall[]; pictures: FirstPictures }
 
 /**
  * Returns what a page asks for first at its address without a query; null for pages that wait for these calls. The
- * server puts the answers into the page. Versions come before rows, so that no row is older than they say.
+ * server puts the answers into the page. Versions come before rows, so that no row is older than they say
+ * (a read replica may be behind both).
  */
 export function firstViewOf(path: string): FirstView | null {
   if (path === '/start') {

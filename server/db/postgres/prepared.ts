@@ -14,7 +14,7 @@ const mostPrepared = 64
 /** Statements whose runs are counted. When there are more, all counts are dropped, so that they take little memory. */
 const mostCounted = 500
 
-/** Connections are replaced after this time, and with them what they prepared and nobody sends any more. */
+/** Connections are replaced after this time. Prepared statements end with them, also those that nobody runs any more. */
 export const connectionSeconds = 1800
 
 /** By text: the names of prepared statements, and the runs of others. */
