@@ -217,6 +217,13 @@ describe.skipIf(why !== null)(`two nodes, a replica and an S3 server${why ? ` (s
       await cluster.near.start(copy.folder)
       await enough()
       await change(cluster.near, { newInNext: '新' })
+      const page = await browser.page({ url: cluster.url })
+      await enter(page, cluster, { username: 'admin' })
+      for (const path of pages) {
+        await page.goto(path)
+        await page.getByRole('heading').first().waitFor()
+      }
+      await page.close()
       expect(await change(cluster.far, { name: '旧版改名' })).not.toHaveProperty('newInNext')
       expect(await cluster.far.stop()).toBe(0)
       await cluster.far.start()

@@ -12,7 +12,8 @@ export interface TestProxy {
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Sends each request to the next node in turn. A node that can't be reached, or that is stopping (503), is passed over;
+ * Sends each request to the next node in turn. A node that can't be reached, that is stopping (503), or that has another
+ * version's scripts (404), is passed over;
  * what may not be done twice is sent again only where the first node can't have received it.
  */
 export async function startProxy(nodes: readonly { port: number }[]): Promise<TestProxy> {
@@ -32,7 +33,8 @@ export async function startProxy(nodes: readonly { port: number }[]): Promise<Te
         headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
       },
       (answer) => {
-        if (answer.statusCode === 503 && mayRepeat && left > 0) {
+        const isOfOther = answer.statusCode === 404 && incoming.url?.startsWith('/assets/')
+        if ((answer.statusCode === 503 || isOfOther) && mayRepeat && left > 0) {
           answer.resume()
           return next()
         }
