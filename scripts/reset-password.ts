@@ -6,11 +6,13 @@ import { randomBytes } from 'node:crypto'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/index.ts'
 import { resetPassword } from './accounts/reset-password.ts'
+import { embeddedFolder, postgresName } from './used/database.ts'
 
 async function reset(): Promise<void> {
   const username = process.argv[2]
   if (!username) throw new Error('Name the account: npm run reset-password -- admin')
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfig()
+  console.log(`Using the ${url ? postgresName(url) : `embedded database in ${embeddedFolder(dataDir)}`}.`)
   const given = process.env.NEW_PASSWORD
   const password = given ?? `${randomBytes(9).toString('base64url')}a1`
   const database = await openDatabase({ url, dataDir })

@@ -37,6 +37,7 @@ const parts = {
       'src/proof',
       'scripts/accounts',
       'scripts/move',
+      'scripts/used',
       'scripts/migrate.ts',
       'scripts/move-to-postgres.ts',
       'scripts/reset-password.ts',
