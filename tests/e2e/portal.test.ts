@@ -117,4 +117,17 @@ describe('the portal', () => {
     await page.getByRole('region', { name: '办事流程' }).waitFor()
     await expect.poll(() => page.title()).toBe('大理州文旅康养招商地图')
   })
+
+  test('shows no answers in the language before, also where it was changed on another part of the page', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    const level = page.locator('.law-reader dd').nth(2)
+    await page.getByRole('region', { name: '政策法规' }).getByRole('listitem').getByRole('link').first().click()
+    await expect.poll(() => level.textContent()).toMatch(/\p{Script=Han}/u)
+    await page.locator('.brand').first().click()
+    await page.getByRole('button', { name: 'English' }).click()
+    const laws = page.getByRole('region', { name: 'Policies and regulations' })
+    await laws.getByRole('listitem').getByRole('link').first().click()
+    await expect.poll(() => level.textContent()).toMatch(/^[A-Z][a-z ]+$/)
+  })
 })
