@@ -130,4 +130,18 @@ describe('the portal', () => {
     await laws.getByRole('listitem').getByRole('link').first().click()
     await expect.poll(() => level.textContent()).toMatch(/^[A-Z][a-z ]+$/)
   })
+
+  test('§8 shows notices above the drawers', async () => {
+    const page = await browser.page({ url: server.url, allow: [500] })
+    await page.route('**/camel/*/state', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/index#receipt=any')
+    const notice = page.locator('.notice-card')
+    await notice.getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+    await page.locator('.ant-drawer-open').waitFor()
+    const isOnTop = await notice.evaluate((card) => {
+      const { left, top, width, height } = card.getBoundingClientRect()
+      return card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isOnTop).toBe(true)
+  })
 })
