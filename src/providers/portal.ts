@@ -36,5 +36,5 @@ export function usePortal(): { portal: PortalContent | undefined; error: Error |
     return () => leaving.abort()
   }, [locale, isCurrent, tries])
   const retry = useCallback(() => setTries((count) => count + 1), [])
-  return { portal: loaded.portal, error: loaded.error, retry }
+  return { portal: loaded.portal, error: isCurrent ? null : loaded.error, retry }
 }

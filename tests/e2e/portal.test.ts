@@ -131,6 +131,22 @@ describe('the portal', () => {
     await expect.poll(() => level.textContent()).toMatch(/^[A-Z][a-z ]+$/)
   })
 
+  test('says why it is still in the language before, and tries again', async () => {
+    const page = await browser.page({ url: server.url, allow: [503] })
+    await page.goto('/index')
+    await page.locator('.portal-cards').waitFor()
+    await page.route('**/camel/portal', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByText(/^The portal could not be loaded/).waitFor()
+    const facts = page.locator('.portal-laws li > span').first()
+    expect(await facts.textContent()).toMatch(/\p{Script=Han}/u)
+    await page.unroute('**/camel/portal')
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    expect(await page.getByText(/^The portal could not be loaded/).count()).toBe(0)
+  })
+
   test('§8 shows notices above the drawers', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await page.route('**/camel/*/state', (route) => route.fulfill({ status: 500, body: '' }))

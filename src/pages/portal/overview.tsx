@@ -46,7 +46,7 @@ export function Overview() {
       {!site.hasExtras && (
         <StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} />
       )}
-      {error && !portal && (
+      {error && (
         <StateView
           picture="loom"
           title={say(portalWords.failed, { reason: error.message })}
