@@ -147,6 +147,21 @@ describe('the portal', () => {
     expect(await page.getByText(/^The portal could not be loaded/).count()).toBe(0)
   })
 
+  test('is where it was left when somebody comes back, and asks for what is new', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    await page.locator('.portal-cards').waitFor()
+    await page.evaluate(() => scrollTo(0, 700))
+    // Browsers note the position for the way back a moment later.
+    await page.waitForTimeout(500)
+    await page.locator('.portal-cards a').nth(3).click()
+    await page.waitForURL(/\/project\?id=/)
+    const isNew = page.waitForRequest('**/camel/portal')
+    await page.goBack()
+    await isNew
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+  })
+
   test('§8 shows notices above the drawers', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await page.route('**/camel/*/state', (route) => route.fulfill({ status: 500, body: '' }))
