@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { WaitingCharts } from '../../charts/waiting-charts.tsx'
 import { availableName } from '../../resources/available.ts'
 import type { Label } from '../../resources/define.ts'
 import { InKit } from '../../frame/in-kit.tsx'
@@ -89,9 +90,14 @@ export function Overview() {
 function Charts() {
   const go = useNavigate()
   const [ref, isNear] = useNear(0)
-  if (!isNear) return <div ref={ref} className="portal-later" />
+  if (!isNear)
+    return (
+      <div ref={ref}>
+        <WaitingCharts />
+      </div>
+    )
   return (
-    <Suspense fallback={<div className="portal-wait" />}>
+    <Suspense fallback={<WaitingCharts />}>
       <InKit>
         <OfferCharts
           query={whatCanBeHad}
