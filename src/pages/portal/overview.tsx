@@ -20,6 +20,7 @@ import { Hero } from './hero.tsx'
 import { FlowCharts, NewestLaws } from './policies.tsx'
 import { portalWords } from './words.ts'
 import { RegionMap } from './region-map.tsx'
+import { useScrollBack } from './use-scroll-back.ts'
 import '../../offer/offer.css'
 import './portal.css'
 import './policies.css'
@@ -41,6 +42,7 @@ const placeOf: Readonly<Record<string, string>> = {
 export function Overview() {
   const say = useWords()
   const { portal, error, retry } = usePortal()
+  useScrollBack(portal !== undefined)
   return (
     <>
       <Hero portal={portal} />
