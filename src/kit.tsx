@@ -4,13 +4,14 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useLocale } from './providers/i18n.ts'
+import { toastMs } from './providers/notices.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
 import { antdTheme } from './theme.ts'
 import '@ant-design/v5-patch-for-react-19'
 import 'dayjs/locale/zh-cn'
 
 /** Message toasts: 3 s, 8 px from the top (specification, section 9). */
-const messageConfig = { duration: 3, top: 8, maxCount: 3 }
+const messageConfig = { duration: toastMs / 1000, top: 8, maxCount: 3 }
 
 /**
  * antd puts a space between the two characters of a short Chinese button; without it the accessible name and text

@@ -14,16 +14,22 @@ declare global {
 const lifetimeMs = 60_000
 
 const block = document.getElementById(answersBlock)
-const answers = new Map(isCached() ? [] : Object.entries(parseRecord(block?.textContent ?? '') ?? {}))
+const answers = new Map(Object.entries(parseRecord(block?.textContent ?? '') ?? {}))
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-/** Browsers do not ask whether a page has changed that somebody goes back to. */
-function isCached(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward'
-}
+/**
+ * Whether the page and its answers may be old: browsers do not ask whether a page has changed that somebody goes back
+ * to.
+ */
+export const isOldPage = navigation?.type === 'back_forward'
 
 /** Returns the answer that the server has put into the page; undefined if there is none in the language shown. */
 export function carriedAnswer(call: FirstCall): unknown {
+  return isOldPage ? undefined : maybeOldAnswer(call)
+}
+
+/** The same, also on an old page: good enough to be shown until the call is answered. */
+export function maybeOldAnswer(call: FirstCall): unknown {
   const isValid = block?.lang === wordsLocale() && performance.now() < lifetimeMs
   return isValid ? answers.get(addressOf(call)) : undefined
 }

@@ -6,6 +6,9 @@ export type Notice = CornerNotice | Toast
 type CornerNotice = { look: 'notice'; kind: 'error' | 'warning' | 'info'; key: string; title: Label; text: Label }
 type Toast = { look: 'toast'; kind: 'success' | 'error' | 'warning' | 'info'; key?: string; title: Label }
 
+/** How long a toast is shown (specification, section 9). */
+export const toastMs = 3000
+
 /** A notice of one kind is shown at most once in this time (specification, section 8). */
 const suppressionMs = 4500
 

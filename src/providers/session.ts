@@ -30,13 +30,16 @@ export type StoredUser = {
 /** `userCreatePlatform` of an account that an investor registered (specification, section 9). */
 const developerPlatform = 2
 
-/** Keys that persist after the page is closed (specification, section 9). */
+/**
+ * Keys that persist after the page is closed (specification, section 9), in the order in which they are written. The
+ * token comes last: other tabs restore the user as soon as they see it, and then need the others.
+ */
 export const storedKeys = {
-  token: tokenKey,
   userName: 'USER_NAME',
   region: 'USER_REGION',
   xzqjb: 'USER_XZQJB',
   xzqmc: 'USER_REGION_NAME',
+  token: tokenKey,
 } as const
 
 const ticketCookie = 'TGT'

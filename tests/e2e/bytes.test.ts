@@ -55,6 +55,13 @@ describe('first load', () => {
     expect(load.shift).toBeLessThanOrEqual(shiftBudget)
   })
 
+  it("of the console's start page does not shift when its charts arrive", async () => {
+    const state = await signedInState(server, { username: 'admin' })
+    const overview = { ...firstPages.users, path: '/console', until: '.chart-plot svg' }
+    const load = await firstLoad(await theBrowser(), server, overview, { state })
+    expect(load.shift).toBeLessThanOrEqual(shiftBudget)
+  })
+
   it.each(['start', 'project'] as const)(
     'of /%s makes none of the calls whose answers the page carries, and does not shift',
     async (name) => {

@@ -117,4 +117,62 @@ describe('the portal', () => {
     await page.getByRole('region', { name: '办事流程' }).waitFor()
     await expect.poll(() => page.title()).toBe('大理州文旅康养招商地图')
   })
+
+  test('shows no answers in the language before, also where it was changed on another part of the page', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    const level = page.locator('.law-reader dd').nth(2)
+    await page.getByRole('region', { name: '政策法规' }).getByRole('listitem').getByRole('link').first().click()
+    await expect.poll(() => level.textContent()).toMatch(/\p{Script=Han}/u)
+    await page.locator('.brand').first().click()
+    await page.getByRole('button', { name: 'English' }).click()
+    const laws = page.getByRole('region', { name: 'Policies and regulations' })
+    await laws.getByRole('listitem').getByRole('link').first().click()
+    await expect.poll(() => level.textContent()).toMatch(/^[A-Z][a-z ]+$/)
+  })
+
+  test('says why it is still in the language before, and tries again', async () => {
+    const page = await browser.page({ url: server.url, allow: [503] })
+    await page.goto('/index')
+    await page.locator('.portal-cards').waitFor()
+    await page.route('**/camel/portal', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByText(/^The portal could not be loaded/).waitFor()
+    const facts = page.locator('.portal-laws li > span').first()
+    expect(await facts.textContent()).toMatch(/\p{Script=Han}/u)
+    await page.unroute('**/camel/portal')
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    expect(await page.getByText(/^The portal could not be loaded/).count()).toBe(0)
+  })
+
+  test('is where it was left when somebody comes back, and asks for what is new', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    await page.locator('.portal-cards').waitFor()
+    await page.evaluate(() => scrollTo(0, 700))
+    // Browsers note the position for the way back a moment later.
+    await page.waitForTimeout(500)
+    await page.locator('.portal-cards a').nth(3).click()
+    await page.waitForURL(/\/project\?id=/)
+    const isNew = page.waitForRequest('**/camel/portal')
+    await page.goBack()
+    await isNew
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+  })
+
+  test('§8 shows notices above the drawers', async () => {
+    const page = await browser.page({ url: server.url, allow: [500] })
+    await page.route('**/camel/*/state', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/index#receipt=any')
+    const notice = page.locator('.notice-card')
+    await notice.getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+    await page.locator('.ant-drawer-open').waitFor()
+    const isOnTop = await notice.evaluate((card) => {
+      const { left, top, width, height } = card.getBoundingClientRect()
+      return card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isOnTop).toBe(true)
+  })
 })

@@ -59,6 +59,15 @@ test('the call is made on a page that somebody goes back to', async () => {
   navigation.mockRestore()
 })
 
+test('a page that somebody goes back to shows what it carries until the call is answered', async () => {
+  const entry = { type: 'back_forward' } as unknown as PerformanceEntry
+  const navigation = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+  await load()
+  const { carriedAnswer, maybeOldAnswer } = await import('../../src/providers/carried.ts')
+  navigation.mockRestore()
+  expect([carriedAnswer(asked), maybeOldAnswer(asked)]).toEqual([undefined, carried])
+})
+
 test('an address is the same whatever the order of its parameters', () => {
   expect(addressOf({ path: '/a', query: { b: true, a: '1,2', c: undefined } })).toBe('/a?a=1%2C2&b=true')
   expect(addressOf({ path: '/a' })).toBe('/a')

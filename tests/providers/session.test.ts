@@ -110,6 +110,13 @@ describe('§4 signed in, signed out', () => {
     expect(session.currentTicket()).toBe('TGT-9')
   })
 
+  test('a sign-in writes the token last, at which other tabs restore the user', () => {
+    session.saveLogin(answer)
+    // The storage of the tests keeps its keys in the order in which they were first written.
+    expect(Object.keys(localStorage).at(-1)).toBe('DL_BASIC_TOKEN')
+    expect(Object.keys(localStorage)).toContain('USER_NAME')
+  })
+
   test('the sign-out clears the user, the ticket and local storage', () => {
     session.saveLogin(answer)
     session.clearSession()

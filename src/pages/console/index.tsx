@@ -2,6 +2,7 @@ import { useList } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { WaitingCharts } from '../../charts/waiting-charts.tsx'
 import { lands } from '../../resources/lands.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import { projects } from '../../resources/projects.ts'
@@ -59,7 +60,7 @@ function Figures() {
   return (
     <section aria-labelledby="overview-figures">
       <h2 id="overview-figures">{say(texts.figures)}</h2>
-      <Suspense fallback={<Skeleton active />}>
+      <Suspense fallback={<WaitingCharts />}>
         <OfferCharts query={everything} isPublic={false} />
       </Suspense>
     </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { WaitingCharts } from '../../charts/waiting-charts.tsx'
 import { availableName } from '../../resources/available.ts'
 import type { Label } from '../../resources/define.ts'
 import { InKit } from '../../frame/in-kit.tsx'
@@ -19,6 +20,7 @@ import { Hero } from './hero.tsx'
 import { FlowCharts, NewestLaws } from './policies.tsx'
 import { portalWords } from './words.ts'
 import { RegionMap } from './region-map.tsx'
+import { useScrollBack } from './use-scroll-back.ts'
 import '../../offer/offer.css'
 import './portal.css'
 import './policies.css'
@@ -40,13 +42,14 @@ const placeOf: Readonly<Record<string, string>> = {
 export function Overview() {
   const say = useWords()
   const { portal, error, retry } = usePortal()
+  useScrollBack(portal !== undefined)
   return (
     <>
       <Hero portal={portal} />
       {!site.hasExtras && (
         <StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} />
       )}
-      {error && !portal && (
+      {error && (
         <StateView
           picture="loom"
           title={say(portalWords.failed, { reason: error.message })}
@@ -89,9 +92,14 @@ export function Overview() {
 function Charts() {
   const go = useNavigate()
   const [ref, isNear] = useNear(0)
-  if (!isNear) return <div ref={ref} className="portal-later" />
+  if (!isNear)
+    return (
+      <div ref={ref}>
+        <WaitingCharts />
+      </div>
+    )
   return (
-    <Suspense fallback={<div className="portal-wait" />}>
+    <Suspense fallback={<WaitingCharts />}>
       <InKit>
         <OfferCharts
           query={whatCanBeHad}

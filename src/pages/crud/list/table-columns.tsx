@@ -90,8 +90,10 @@ export function columnProps<R>({
       column,
       onDraw: onResize,
     }),
-    // Do not render values again while scrolling.
-    shouldCellUpdate: (record, before) => rowOf(record) !== rowOf(before),
+    // Do not render values again while scrolling; only the title needs the current `onOpen`.
+    ...(column.name === resource.title
+      ? {}
+      : { shouldCellUpdate: (record: R, before: R) => rowOf(record) !== rowOf(before) }),
     render: (_, record) => {
       const row = rowOf(record)
       return row ? (

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, type Mock } from 'vitest'
 import { queryClient } from '../../../../src/providers/query-client.ts'
 import { markRow, newMarks, RowMarksContext } from '../../../../src/pages/crud/list/row-marks.ts'
 import { MenuContext } from '../../../../src/pages/crud/list/row-menu.tsx'
@@ -22,7 +22,10 @@ const widths = {}
 const marks = newMarks()
 
 /** A table as a list draws it: with handlers and lists made anew each time. */
-function table(address: string, { label = '编辑', onEdit = vi.fn() } = {}) {
+function table(
+  address: string,
+  { label = '编辑', onEdit = vi.fn(), onOpen = change }: { label?: string; onEdit?: Mock; onOpen?: Mock | null } = {},
+) {
   return (
     <QueryClientProvider client={queryClient}>
       <MenuContext value={({ id }) => [{ key: 'edit', label, onClick: () => onEdit(id) }]}>
@@ -42,7 +45,7 @@ function table(address: string, { label = '编辑', onEdit = vi.fn() } = {}) {
             widths={widths}
             selection={selection}
             pinOf={pinOf}
-            onOpen={change}
+            onOpen={onOpen}
             onResize={() => undefined}
             onSize={() => undefined}
           />
@@ -82,5 +85,18 @@ test('opening, pointing at or focusing a row marks it without drawing the rows a
 
   await draw(table('_row=b&_sort=code&_order=desc'))
   expect(has.mock.calls.length).toBeGreaterThan(drawn)
+  await act(async () => root.unmount())
+})
+
+test('titles follow the permission to see details while the rows stay the same', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  const titles = () => [...box.querySelectorAll('button.crud-title')].map(({ textContent }) => textContent)
+  await act(async () => root.render(table('', { onOpen: null })))
+  expect(titles()).toEqual([])
+  await act(async () => root.render(table('')))
+  expect(titles()).toEqual(['字典a', '字典b'])
+  await act(async () => root.render(table('', { onOpen: null })))
+  expect(titles()).toEqual([])
   await act(async () => root.unmount())
 })
