@@ -88,9 +88,12 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 }
 
 /**
- * Names the file of each module that pages share, with each other or with later parts. The file of short code is that of
- * the fewest other pages with all of its own. As a page that needs a module needs what that imports, a file imports only
- * files of as many pages or more; of as many, only those with a later name. All shared styles are in one file.
+ * Names the file of each module that pages share, with each other or with later parts. A file belongs to a set of pages.
+ * Where the modules of exactly one set are too short for a file, they go to the file of a larger set that contains all
+ * pages of the set; of several such files, to that of the fewest pages. All shared styles are in one file.
+ *
+ * Files never import each other in a circle: a page that needs a module also needs what the module imports, so a file
+ * imports only files of more pages, or of as many pages and with a later name.
  */
 function sharedNames(
   pagesOf: ReadonlyMap<string, readonly string[]>,

@@ -8,6 +8,8 @@ export const storedSrid = 4490
 const longestIdentifier = 63
 
 export type Column = { name: string; type: string; collation: 'C' | null; notNull: boolean; default: string | null }
+/** A column that the database computes from others. */
+export type GeneratedColumn = { name: string; type: string; expression: string }
 export type NamedSql = { name: string; sql: string }
 
 /** A double-quoted identifier. */
@@ -94,7 +96,12 @@ export type Suffix = (typeof suffixes)[number]
 
 /** The name of a constraint or an index of a table. */
 export function identifier(table: string, field: string, suffix: Suffix): string {
-  return `${table}_${field}_${suffix}`.slice(0, longestIdentifier)
+  return shortened(`${table}_${field}_${suffix}`)
+}
+
+/** A name as PostgreSQL keeps it. */
+export function shortened(name: string): string {
+  return name.slice(0, longestIdentifier)
 }
 
 /** One column as in `create table` and `add column`. */
@@ -104,4 +111,9 @@ export function columnSql(column: Column): string {
   if (column.default !== null) parts.push(`default ${column.default}`)
   if (column.notNull) parts.push('not null')
   return parts.join(' ')
+}
+
+/** The same for a column that the database computes. */
+export function generatedSql({ name, type, expression }: GeneratedColumn): string {
+  return `${quoted(name)} ${type} generated always as (${expression}) stored`
 }

@@ -11,16 +11,15 @@ import { allOf, availableCondition } from './where.ts'
 type Cut = { key: string; isPublic: boolean; cut: Condition }
 
 /**
- * Row condition of a list, for features that cache what they compute from its rows. `isOpen`: everybody may read the
- * rows although they are not published one by one, such as regions, which are on every map. `isAvailable`: only what
- * can be had, of resources that declare it.
+ * Row condition of a list, for features that cache what they compute from its rows; everybody may read the rows of a
+ * resource that is on every map. `isAvailable`: only what can be had, of resources that declare it.
  */
 export function cutOf(
   request: FastifyRequest,
   resource: Resource,
-  { isPublic, isOpen, isAvailable = false }: { isPublic: boolean; isOpen: boolean; isAvailable?: boolean },
+  { isPublic, isAvailable = false }: { isPublic: boolean; isAvailable?: boolean },
 ): Cut {
-  if (isOpen && (isPublic || !mayRead(request, resource, 'list'))) {
+  if (resource.isOnEveryMap && (isPublic || !mayRead(request, resource, 'list'))) {
     return { key: 'public', isPublic: true, cut: sql<SqlBool>`${sql.ref(`${resource.name}.deletedAt`)} is null` }
   }
   const reach = readingReach(request, resource, 'list', { isPublic })

@@ -2,6 +2,7 @@ import type { Field, Resource } from '../../src/resources/define.ts'
 import {
   columnSql,
   fieldColumn,
+  generatedSql,
   identifier,
   literal,
   quoted,
@@ -9,41 +10,59 @@ import {
   suffixes,
   systemColumnModels,
   type Column,
+  type GeneratedColumn,
   type NamedSql,
 } from './columns.ts'
 import { indexesOf } from './indexes.ts'
 import { regionTable } from './lookup-tables.ts'
+import { tileColumnsEver, tileModel, tileTriggerNames } from './tile-tables.ts'
 
 /** A declaration as a table, used for `create table` and for comparing an existing table. */
 export type TableModel = {
   table: string
   columns: Column[]
+  /** Columns without a field, which only map tiles need. */
+  generated: GeneratedColumn[]
   /** Unique and check constraints, without the words `constraint <name>`. */
   constraints: NamedSql[]
   /** Separate, because foreign keys can be added only when every table exists. */
   foreignKeys: NamedSql[]
   indexes: NamedSql[]
   triggers: NamedSql[]
+  /** Statements that follow new triggers of the map tiles. */
+  tileVersions: string[]
 }
 
 /** The table of a declaration. Pure: the same declaration gives the same model. */
 export function tableModel(resource: Resource): TableModel {
   const fields = storedFields(resource)
+  const tiles = tileModel(resource)
   return {
     table: resource.name,
     columns: [...systemColumnModels, ...fields.map(([name, field]) => fieldColumn(resource, name, field))],
+    generated: tiles.columns,
     constraints: fields.flatMap(([name, field]) => constraintsOf(resource, name, field)),
     foreignKeys: fields.flatMap(([name, field]) => (field.kind === 'region' ? [regionKey(resource, name)] : [])),
-    indexes: indexesOf(resource),
-    triggers: resource.grows ? [changesTrigger(resource.name)] : [],
+    indexes: [...indexesOf(resource), ...tiles.indexes],
+    triggers: [...(resource.grows ? [changesTrigger(resource.name)] : []), ...tiles.triggers],
+    tileVersions: tiles.versions,
   }
 }
 
 /** Counts the changes of a table by any writer. Kept totals are valid while the number is the same (`counted.ts`). */
 function changesTrigger(table: string): NamedSql {
-  const name = `${table}_changes`
+  const name = changesTriggerName(table)
   const on = `after insert or update or delete or truncate on ${quoted(table)}`
   return { name, sql: `create trigger ${quoted(name)} ${on} for each statement execute function "count_changes"()` }
+}
+
+function changesTriggerName(table: string): string {
+  return `${table}_changes`
+}
+
+/** Names of the triggers that a declaration can give to a table. */
+export function triggersGivenTo(table: string): string[] {
+  return [changesTriggerName(table), ...tileTriggerNames(table)]
 }
 
 function constraintsOf(resource: Resource, name: string, field: Field): NamedSql[] {
@@ -90,13 +109,17 @@ function regionKey(resource: Resource, name: string): NamedSql {
  */
 export function namesGivenTo(resource: Resource): Set<string> {
   const fields = [...Object.keys(resource.fields), ...systemColumnModels.map((column) => column.name)]
-  return new Set(fields.flatMap((field) => suffixes.map((suffix) => identifier(resource.name, field, suffix))))
+  return new Set([
+    ...fields.flatMap((field) => suffixes.map((suffix) => identifier(resource.name, field, suffix))),
+    ...tileColumnsEver(resource).map(({ index }) => index),
+  ])
 }
 
 /** `create table` with checks and unique constraints; foreign keys and indexes follow when every table exists. */
 export function createTableSql(model: TableModel): string {
   const lines = [
     ...model.columns.map(columnSql),
+    ...model.generated.map(generatedSql),
     `constraint ${quoted(`${model.table}_pkey`)} primary key ("id")`,
     ...model.constraints.map((each) => `constraint ${quoted(each.name)} ${each.sql}`),
   ]
@@ -114,5 +137,6 @@ export function createAllSql(models: readonly TableModel[]): string[] {
     ...models.map(createTableSql),
     ...models.flatMap((model) => model.foreignKeys.map((key) => addConstraintSql(model.table, key))),
     ...models.flatMap((model) => [...model.indexes, ...model.triggers].map((each) => `${each.sql};`)),
+    ...models.flatMap((model) => model.tileVersions),
   ]
 }

@@ -14,17 +14,17 @@ type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
 
 /**
  * Returns the condition for rows that the caller may list and the filters match, and the columns that the caller may
- * see, without geometry. `isOpen`: the resource is on every map although its rows are not published one by one; a
- * caller who may not list it sees only the fields in its tiles. Throws 400, 401 and 403 like a list.
+ * see, without geometry. Of a resource that is on every map, a caller who may not list it sees only the fields in its
+ * tiles. Throws 400, 401 and 403 like a list.
  */
 export function featureRows(
   request: FastifyRequest,
   resource: Resource,
-  asked: { raw: RawQuery; resources: readonly Resource[]; isOpen: boolean },
+  asked: { raw: RawQuery; resources: readonly Resource[] },
 ): FeatureRows {
   const query = parseQuery(resource, asked.raw, { locale: request.locale })
-  if (asked.isOpen && !resource.publish && !mayRead(request, resource, 'list')) {
-    const { cut } = cutOf(request, resource, { isPublic: true, isOpen: true })
+  if (resource.isOnEveryMap && !resource.publish && !mayRead(request, resource, 'list')) {
+    const { cut } = cutOf(request, resource, { isPublic: true })
     const columns = sql.join(['id', ...(resource.tile ?? [])].map((name) => sql.ref(`${resource.name}.${name}`)))
     return { condition: allOf([cut, ...queryConditions(resource, query)]), columns }
   }

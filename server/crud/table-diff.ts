@@ -1,8 +1,17 @@
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
-import { columnSql, literal, quoted, type Column, type NamedSql } from './columns.ts'
-import { addConstraintSql, createAllSql, createTableSql, namesGivenTo, tableModel, type TableModel } from './ddl.ts'
+import { columnSql, generatedSql, literal, quoted, type Column, type NamedSql } from './columns.ts'
+import {
+  addConstraintSql,
+  createAllSql,
+  createTableSql,
+  namesGivenTo,
+  tableModel,
+  triggersGivenTo,
+  type TableModel,
+} from './ddl.ts'
 import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
+import { tileColumnsEver, tileTriggerNames } from './tile-tables.ts'
 
 /** A table that differs from its declaration, and the statements that update it. */
 type TableChange = { table: string; statements: string[] }
@@ -51,19 +60,59 @@ function creation(model: TableModel): string[] {
     createTableSql(model),
     ...model.foreignKeys.map((key) => addConstraintSql(model.table, key)),
     ...[...model.indexes, ...model.triggers].map((each) => `${each.sql};`),
+    ...model.tileVersions,
   ]
 }
 
 type Facts = { from: TableFacts; to: TableFacts }
 
-function alterations(resource: Resource, model: TableModel, facts: Facts): string[] {
+function alterations(resource: Resource, model: TableModel, { from: before, to }: Facts): string[] {
+  const stale = staleColumns(resource, { from: before, to })
+  const facts = { from: withoutColumns(before, stale), to }
   return [
+    ...stale.map(({ column }) => `alter table ${quoted(model.table)} drop column ${quoted(column)};`),
     ...model.columns.flatMap((column) => columnChange(model.table, column, facts)),
     ...orphans(model, facts.from),
+    ...model.generated
+      .filter(({ name }) => !facts.from.generated.has(name))
+      .map((column) => `alter table ${quoted(model.table)} add column ${generatedSql(column)};`),
     ...constraintChanges(resource, model, facts),
     ...indexChanges(resource, model, facts),
     ...triggerChanges(model, facts),
+    ...(isTileTriggerNew(model.table, facts) ? model.tileVersions : []),
   ]
+}
+
+type StaleColumn = { column: string; index: string }
+
+/**
+ * The columns of the map tiles that must be computed anew: by another expression, or from a geometry of another type,
+ * which PostgreSQL does not change while a column is computed from it. Where `tile` was removed, they stay like all
+ * columns.
+ */
+function staleColumns(resource: Resource, { from, to }: Facts): StaleColumn[] {
+  const isOtherType = Object.entries(resource.fields).some(([name, { kind }]) => {
+    const now = from.columns.get(name)
+    return kind === 'geometry' && now !== undefined && now.type !== to.columns.get(name)?.type
+  })
+  return tileColumnsEver(resource).filter(({ column }) => {
+    const [now, wanted] = [from.generated.get(column), to.generated.get(column)]
+    return now !== undefined && (isOtherType || (wanted !== undefined && now !== wanted))
+  })
+}
+
+/** The facts after these columns were dropped: PostgreSQL drops their indexes too. */
+function withoutColumns(facts: TableFacts, dropped: readonly StaleColumn[]): TableFacts {
+  const [columns, indexes] = [dropped.map(({ column }) => column), dropped.map(({ index }) => index)]
+  return {
+    ...facts,
+    generated: new Map([...facts.generated].filter(([name]) => !columns.includes(name))),
+    indexes: new Map([...facts.indexes].filter(([name]) => !indexes.includes(name))),
+  }
+}
+
+function isTileTriggerNew(table: string, { from, to }: Facts): boolean {
+  return tileTriggerNames(table).some((name) => from.triggers.get(name) !== to.triggers.get(name))
 }
 
 function columnChange(table: string, column: Column, { from, to }: Facts): string[] {
@@ -152,10 +201,11 @@ function indexChanges(resource: Resource, model: TableModel, { from, to }: Facts
 
 /** Triggers of other names were written by a person. */
 function triggerChanges({ table, triggers }: TableModel, { from, to }: Facts): string[] {
-  const name = `${table}_changes`
-  if (from.triggers.get(name) === to.triggers.get(name)) return []
-  const drop = from.triggers.has(name) ? [`drop trigger ${quoted(name)} on ${quoted(table)};`] : []
-  return [...drop, ...triggers.map((trigger) => `${trigger.sql};`)]
+  return triggersGivenTo(table).flatMap((name) => {
+    if (from.triggers.get(name) === to.triggers.get(name)) return []
+    const drop = from.triggers.has(name) ? [`drop trigger ${quoted(name)} on ${quoted(table)};`] : []
+    return [...drop, ...triggers.filter((trigger) => trigger.name === name).map((trigger) => `${trigger.sql};`)]
+  })
 }
 
 const head = `-- Written by \`npm run migration:new\` from the declarations in src/resources.

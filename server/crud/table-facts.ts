@@ -15,20 +15,20 @@ type ConstraintFacts = { definition: string; columns: string[] }
  */
 export type TableFacts = {
   columns: Map<string, ColumnFacts>
+  /** Type and expression of the columns that PostgreSQL computes. */
+  generated: Map<string, string>
   constraints: Map<string, ConstraintFacts>
   indexes: Map<string, string>
   triggers: Map<string, string>
 }
 
-/**
- * Reads the tables of a schema by name. Leaves out generated columns: no declaration has them, a person adds them in a
- * migration.
- */
+/** Reads the tables of a schema by name. */
 export async function readTableFacts(tx: Transaction<Tables>, schema: string): Promise<Map<string, TableFacts>> {
   const tables = new Map<string, TableFacts>()
   const factsOf = (table: string): TableFacts => {
     const known = tables.get(table) ?? {
       columns: new Map(),
+      generated: new Map(),
       constraints: new Map(),
       indexes: new Map(),
       triggers: new Map(),
@@ -36,7 +36,9 @@ export async function readTableFacts(tx: Transaction<Tables>, schema: string): P
     tables.set(table, known)
     return known
   }
-  for (const { table, name, ...facts } of await readColumns(tx, schema)) factsOf(table).columns.set(name, facts)
+  for (const { table, name, isGenerated, ...facts } of await readColumns(tx, schema))
+    if (isGenerated) factsOf(table).generated.set(name, plain(`${facts.type} ${facts.default}`, schema))
+    else factsOf(table).columns.set(name, facts)
   for (const { table, name, definition, columns } of await readConstraints(tx, schema))
     factsOf(table).constraints.set(name, { definition: plain(definition, schema), columns })
   for (const { table, name, definition } of await readIndexes(tx, schema))
@@ -51,16 +53,16 @@ function plain(definition: string, schema: string): string {
   return definition.replaceAll(`${schema}.`, '')
 }
 
-async function readColumns(
-  tx: Transaction<Tables>,
-  schema: string,
-): Promise<(ColumnFacts & { table: string; name: string })[]> {
-  const { rows } = await sql<ColumnFacts & { table: string; name: string }>`
+type ReadColumn = ColumnFacts & { table: string; name: string; isGenerated: boolean }
+
+async function readColumns(tx: Transaction<Tables>, schema: string): Promise<ReadColumn[]> {
+  const { rows } = await sql<ReadColumn>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
       pg_get_expr(d.adbin, d.adrelid) as "default", col_description(c.oid, a.attnum) as comment,
-      case when a.attcollation <> t.typcollation then l.collname end as collation
+      case when a.attcollation <> t.typcollation then l.collname end as collation,
+      a.attgenerated <> '' as "isGenerated"
     from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_collation l on l.oid = a.attcollation
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { layers } from '../../src/resources/layers.ts'
-import { regions } from '../../src/resources/regions.ts'
 import * as auth from '../auth/index.ts'
 import { plainBasemapRoutes } from '../basemap/plain.ts'
 import { tiandituRoutes } from '../basemap/tianditu.ts'
@@ -13,11 +12,11 @@ import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
 import { readSource, saidFacts, type SurveyFacts, siteExtent } from '../survey/index.ts'
-import { tileRoutes, type TileDeps } from '../tiles/index.ts'
+import { tileRoutes } from '../tiles/index.ts'
 import { draftChanges } from './analyses.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** Data sources of the maps. Regions are on every map: everyone may see their boundaries. */
+/** Data sources of the maps. */
 export function joinMaps(
   app: FastifyInstance,
   { config, database, engine, tianditu }: AppDeps,
@@ -25,15 +24,13 @@ export function joinMaps(
 ): void {
   plainBasemapRoutes(app, { database })
   tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
-  const reach: TileDeps['reach'] = (request, resource, asked) =>
-    cutOf(request, resource, { ...asked, isOpen: resource === regions })
   const plans = planDeps(engine)
   layerRoutes(app, plans)
   tileRoutes(app, {
     database,
     resources: engine.core.resources,
     metrics,
-    reach,
+    reach: cutOf,
     planReach: (request, id, asked) => planReach(request, plans, id, asked),
   })
 }
@@ -53,14 +50,14 @@ function planDeps(engine: Engine): LayerDeps {
   }
 }
 
-/** Map rows for desktop programs, with the same restrictions as in lists; regions are open as on maps. */
+/** Map rows for desktop programs, with the same restrictions as in lists and on maps. */
 export function joinDesktopPrograms(app: FastifyInstance, { config, database, engine }: AppDeps): void {
   const { resources } = engine.core
   ogcRoutes(app, {
     database,
     publicUrl: config.PUBLIC_URL,
     resources: resources.filter(({ tile }) => tile),
-    rows: (request, resource, raw) => featureRows(request, resource, { raw, resources, isOpen: resource === regions }),
+    rows: (request, resource, raw) => featureRows(request, resource, { raw, resources }),
     labelled: (resource, rows, locale) => engine.labelled(database.read, resource, rows, locale),
     lines: (request) => contentCutOf(request, layers, false),
     basicSignIn: auth.basicSignIn(database),

@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/resources/define.ts'
+import { tileColumns, type TileColumns } from '../../src/resources/tile-columns.ts'
 import type { RawBuilder } from '../db/index.ts'
 
 /** A layer of vector tiles, declared by a resource or derived from a planning layer. */
@@ -24,23 +25,22 @@ export type DeclaredLayer = Layer & { resource: Resource }
 
 /** Returns the layers of all resources that declare tiles. Throws when one has no geometry. */
 export function layersOf(resources: readonly Resource[]): DeclaredLayer[] {
-  return resources.flatMap((resource) => (resource.tile ? [layerOf(resource, resource.tile)] : []))
+  return resources.flatMap((resource) => {
+    const columns = tileColumns(resource)
+    return columns ? [layerOf(resource, columns)] : []
+  })
 }
 
-function layerOf(resource: Resource, fields: readonly string[]): DeclaredLayer {
-  const named = (kind: string): string | undefined =>
-    Object.entries(resource.fields).find(([, field]) => field.kind === kind)?.[0]
-  const geometry = named('geometry')
-  if (!geometry) throw new Error(`${resource.name} is declared with tiles but without a geometry`)
+function layerOf(resource: Resource, { shape, area, isNested }: TileColumns): DeclaredLayer {
   return {
     name: resource.name,
     table: resource.name,
     idType: 'text',
     resource,
-    shape: `${geometry}3857`,
-    fields,
-    area: named('area') ?? null,
-    isNested: resource.tree !== undefined,
+    shape,
+    fields: resource.tile ?? [],
+    area,
+    isNested,
   }
 }
 

@@ -199,6 +199,8 @@ export type Resource<F extends Fields = Fields> = Place & {
   visibleTo?: keyof F & string
   /** Fields included in vector tiles besides the id; a resource with a geometry but without this has no tiles. */
   tile?: readonly (keyof F & string)[]
+  /** Everybody may see all rows on maps, although they are not published one by one. */
+  isOnEveryMap?: true
 }
 
 /** The declaration of a resource, type-checked against its own keys. Data only: it contains no functions. */

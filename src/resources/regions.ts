@@ -95,6 +95,7 @@ export const regions = defineResource({
   title: 'xzqmc',
   scope: 'xzqdm',
   tile: ['xzqmc', 'xzqdm', 'xzqjb'],
+  isOnEveryMap: true,
   tree: 'pid',
   sort: ['xzqdm', 'asc'],
 })

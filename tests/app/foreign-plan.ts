@@ -18,11 +18,11 @@ async function placeIn({ database }: TestApp, xzqdm: string): Promise<Geometry> 
   return rows[0].shape
 }
 
-/** Creates a layer, a theme, a rule with a test, a duty and a use in 大理市, and others named with the mark in another prefecture, which it returns. */
+/** Creates a layer, a theme, a rule with a test, a duty and a use in 大理市, and others named with the mark in another prefecture, which it returns by resource. */
 export async function foreignPlan(
   server: TestApp,
   mark: string,
-): Promise<Record<'layer' | 'theme' | 'rule' | 'ruleTest' | 'duty' | 'use', AnyRow>> {
+): Promise<Record<'layers' | 'themes' | 'rules' | 'ruleTests' | 'duties' | 'uses', AnyRow>> {
   const plan = async (of: string, xzqdm: string) => {
     const layer = { name: `${of}图层`, theme: 'other', kind: 'reference', visibleTo: 'officers', xzqdm }
     const theme = await server.make(themes, { name: `${of}主题`, xzqdm })
@@ -36,7 +36,14 @@ export async function foreignPlan(
     })
     const duty = await server.make(duties, { name: `${of}事项`, stage: 'land', xzqdm })
     const use = await server.make(uses, { name: `${of}用途`, landUse: '09', xzqdm })
-    return { layer: await server.make(layers, layer), theme, rule, ruleTest, duty, use }
+    return {
+      layers: await server.make(layers, layer),
+      themes: theme,
+      rules: rule,
+      ruleTests: ruleTest,
+      duties: duty,
+      uses: use,
+    }
   }
   await plan('本县', '532901000000')
   return plan(mark, '533101000000')

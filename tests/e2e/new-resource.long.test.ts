@@ -36,10 +36,12 @@ export const springs = defineResource({
     temperatureC: { kind: 'decimal', label: { zh: '水温', en: 'Temperature' }, min: 0, max: 120, scale: 1, unit: '℃', search: 'range' },
     isOpen: { kind: 'boolean', label: { zh: '对外开放', en: 'Open' }, default: true, search: 'equal' },
     surveyedOn: { kind: 'date', label: { zh: '调查日期', en: 'Surveyed on' } },
+    location: { kind: 'geometry', shape: 'Point', label: { zh: '位置', en: 'Location' } },
   },
   list: ['springCode', 'name', 'xzqdm', 'temperatureC', 'isOpen'],
   title: 'name',
   scope: 'xzqdm',
+  tile: ['springCode', 'name', 'temperatureC'],
   sort: ['springCode', 'asc'],
 })
 `
@@ -168,6 +170,34 @@ describe('a resource added by one declaration, one list entry and one generated 
     )
     expect(page.data.records.map((row) => row.springCode)).toEqual(['S-2'])
     expect(page.data.total).toBe(1)
+  })
+
+  test('its rows are in vector tiles, and each change gives those a new version', async () => {
+    const token = await signInByCall(server, 'admin')
+    const versionOf = async (): Promise<number> =>
+      (await call<Record<string, number>>(server, '/tiles/versions')).data.springs ?? 0
+    const tileOf = async (version: number): Promise<{ status: number; bytes: Buffer }> => {
+      const answer = await fetch(`${server.url}/camel/tiles/springs/0/0/0.mvt?v=${version}`, { headers: { token } })
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const empty = await versionOf()
+    expect(empty).toBe(1)
+    expect((await tileOf(empty)).status).toBe(204)
+
+    const location = { type: 'Point', coordinates: [100.27, 25.6] }
+    const body = { springCode: 'S-3', name: '苍山温泉', xzqdm: '532901000000', location }
+    const { data: added } = await call<{ id: string; version: number }>(server, '/hotSprings/add', { token, body })
+    const first = await versionOf()
+    expect(first).toBeGreaterThan(empty)
+    const tile = await tileOf(first)
+    expect(tile.status).toBe(200)
+    expect(tile.bytes.includes('苍山温泉')).toBe(true)
+
+    const change = { id: added.id, version: added.version, name: '洱海温泉' }
+    expect((await call(server, '/hotSprings/update', { token, method: 'PUT', body: change })).code).toBe(200)
+    const next = await versionOf()
+    expect(next).toBeGreaterThan(first)
+    expect((await tileOf(next)).bytes.includes('洱海温泉')).toBe(true)
   })
 
   test('the console has a menu item, list, form, details, history, import and export for it', async () => {

@@ -1,4 +1,4 @@
-import { columnType, isNullable, literal, storedFields } from '../../server/crud/columns.ts'
+import { columnType, isNullable, literal, storedFields, storedSrid } from '../../server/crud/columns.ts'
 import { sql, type Kysely, type RawBuilder, type Tables } from '../../server/db/index.ts'
 import type { Field, Resource } from '../../src/resources/define.ts'
 
@@ -7,7 +7,8 @@ const emptyEvery = 10
 
 /**
  * Inserts rows of a declaration, with values of each field's kind that depend only on the row's number: different texts,
- * ten values for dictionaries, all regions of the database. Geometry, files and lists of values stay empty.
+ * ten values for dictionaries, all regions of the database. Geometry and rich text stay empty unless they are required,
+ * files and lists of values always.
  */
 export async function insertMany(db: Kysely<Tables>, resource: Resource, count: number): Promise<void> {
   const columns = storedFields(resource).flatMap(([name, field], index) => {
@@ -56,11 +57,21 @@ function valueOf(resource: Resource, name: string, field: Field): string | null 
       return `codes[1 + n % cardinality(codes)]`
     case 'ref':
       return `'row-' || n % 300`
+    case 'geometry':
+      return field.required ? shapeOf(field.shape) : null
+    case 'richText':
+      return field.required ? `'<p>' || n || '</p>'` : null
     case 'items':
       return `jsonb_build_array(jsonb_build_object('note', repeat('x', ${usualLength.longText})))`
     default:
       return null
   }
+}
+
+/** Places that are spread over a square of one degree. */
+function shapeOf(shape: 'Point' | 'MultiPolygon'): string {
+  const point = `ST_SetSRID(ST_MakePoint(100 + n * 7919 % 1000 / 1000.0, 25 + n * 104729 % 1000 / 1000.0), ${storedSrid})`
+  return shape === 'Point' ? point : `ST_Multi(ST_Expand(${point}, 0.0005))`
 }
 
 const tenValues = Array.from({ length: 10 }, (_, index) => `value${index}`)

@@ -90,6 +90,11 @@ export function sampleDraft(resource: Resource, facts: SampleFacts): Record<stri
   return resource.scope ? { ...draft, [resource.scope]: facts.xzqdm } : draft
 }
 
+/** The fields that say where a row lies: its region and its geometry. */
+export function placeFields({ scope, fields }: Resource): string[] {
+  return Object.keys(fields).filter((name) => name === scope || fields[name]?.kind === 'geometry')
+}
+
 /** A change of a row: a new value for its first text field without restrictions. */
 export function sampleChange(
   resource: Resource,
