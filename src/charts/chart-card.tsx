@@ -7,6 +7,7 @@ import { loadChunk } from '../load-chunk.ts'
 import { csvText } from '../formats/csv.ts'
 import type { ChartKind, Slice } from './drawing.ts'
 import { chartWords } from './words.ts'
+import '../offer/offer.css'
 import './charts.css'
 
 const Plot = lazy(() => loadChunk(() => import('./plot.tsx')))

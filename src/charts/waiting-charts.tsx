@@ -1,4 +1,4 @@
-import './charts.css'
+import '../offer/offer.css'
 
 /** Keeps the room of the charts until they have loaded: as many empty cards in the same grid. */
 export function WaitingCharts() {
