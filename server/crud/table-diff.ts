@@ -86,9 +86,9 @@ function alterations(resource: Resource, model: TableModel, { from: before, to }
 type StaleColumn = { column: string; index: string }
 
 /**
- * The columns of the map tiles that must be computed anew: by another expression, or from a geometry of another type,
- * which PostgreSQL does not change while a column is computed from it. Where `tile` was removed, they stay like all
- * columns.
+ * The generated columns of map tiles that have to be dropped and added again: their expression has changed, or the type
+ * of their geometry, which PostgreSQL can't change while a generated column uses it. If `tile` was removed, the columns
+ * stay, as those of removed fields do.
  */
 function staleColumns(resource: Resource, { from, to }: Facts): StaleColumn[] {
   const isOtherType = Object.entries(resource.fields).some(([name, { kind }]) => {

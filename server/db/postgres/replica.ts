@@ -1,3 +1,4 @@
+import { inTime } from '../care.ts'
 import { DatabaseUnavailable, errorSummary } from '../errors.ts'
 import { neededWrite, readsMain, stayOnMain } from '../last-write.ts'
 import type { Connection, Pool, WireValue } from '../pool.ts'
@@ -5,10 +6,10 @@ import type { Connection, Pool, WireValue } from '../pool.ts'
 /** A replica that can't be used is left alone for this time. */
 const pauseMs = 5_000
 
-/** How long a read waits for a connection to the replica, and how soon that has to show that it is alive. */
+/** How long a read waits for a connection to the replica, and a question about its state for the answer. */
 export const replicaAnswerMs = 2_000
 
-/** `probe` has a connection of its own, because those of `replica` may all be in use. */
+/** The state of the replica is read through `probe`, because all connections of `replica` may be in use. */
 type Pools = { main: Pool<WireValue>; replica: Pool<WireValue>; probe: Pool<WireValue> }
 
 /**
@@ -143,21 +144,16 @@ type ServerState = { next: string; copy: string }
 /** Throws when there is no answer in time. */
 async function stateOf(pool: Pool<WireValue>): Promise<ServerState> {
   const connection = await pool.connect()
-  let clock: NodeJS.Timeout | undefined
   let isBroken = true
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    clock = setTimeout(() => reject(new Error(`no answer within ${replicaAnswerMs} ms`)), replicaAnswerMs)
-  })
   try {
     const asked = connection.query(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as next, system_identifier || ' ' || current_database() as copy from pg_control_system()`,
       [],
     )
-    const { rows } = await Promise.race([asked, tooLate])
+    const { rows } = await inTime(asked, replicaAnswerMs)
     isBroken = false
     return rows[0] as ServerState
   } finally {
-    clearTimeout(clock)
     connection.release(isBroken)
   }
 }
