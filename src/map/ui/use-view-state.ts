@@ -11,17 +11,20 @@ const closeDegrees = 2e-6
 const closeZoom = 0.011
 
 /**
- * Synchronizes the view of page and map: reports moves, and follows when the page gives another view (back, a link).
+ * Synchronizes the view of page and map: reports moves, and follows when the page gives another view (back, a link). A
+ * page may render a reported move after the map has moved on; that is no wish to go back there.
  */
 export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
-  const tell = useEffectEvent((now: ViewState, seen: Extent) => onView?.(now, seen))
-  const reported = useRef<ViewState | null>(null)
+  /** Moves that were reported and that the page has not rendered yet, oldest first. */
+  const reported = useRef<ViewState[]>([])
+  const report = useEffectEvent((now: ViewState, seen: Extent) => {
+    if (view !== undefined && !(view && isSame(view, now))) reported.current.push(now)
+    onView?.(now, seen)
+  })
   useEffect(() => {
     if (!map) return
     const key = map.on('moveend', () => {
-      if (!map.getSize()) return
-      reported.current = viewState(map)
-      tell(reported.current, seenExtent(map))
+      if (map.getSize()) report(viewState(map), seenExtent(map))
     })
     return () => unByKey(key)
   }, [map])
@@ -30,9 +33,10 @@ export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewPr
   const zoom = view?.zoom
   useEffect(() => {
     if (!map || longitude === undefined || latitude === undefined || zoom === undefined) return
-    const wanted: ViewState = { center: [longitude, latitude], zoom }
-    if (![reported.current, viewState(map)].some((known) => known !== null && isSame(known, wanted)))
-      moveTo(map, wanted)
+    const given: ViewState = { center: [longitude, latitude], zoom }
+    const rendered = reported.current.findLastIndex((each) => isSame(each, given))
+    reported.current = rendered < 0 ? [] : reported.current.slice(rendered + 1)
+    if (rendered < 0 && !isSame(viewState(map), given)) moveTo(map, given)
   }, [map, longitude, latitude, zoom])
 }
 
