@@ -32,15 +32,21 @@ const networkNotice: CornerNotice = {
 
 const noticedStatuses: readonly number[] = [500, 501, 502, 504]
 const listeners = new Set<(notice: Notice) => void>()
+/** Notices of calls that failed before anything was drawn. */
+let waiting: Notice[] = []
 const lastShownAt = new Map<string, number>()
 
-/** Subscribes to notices in order to draw them; returns the unsubscribe function. */
+/** Subscribes to notices in order to draw them, also those nobody has drawn yet; returns the unsubscribe function. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener)
+  const notices = waiting
+  waiting = []
+  notices.forEach(listener)
   return () => void listeners.delete(listener)
 }
 
 export function announce(notice: Notice): void {
+  if (listeners.size === 0) waiting.push(notice)
   for (const listener of listeners) listener(notice)
 }
 

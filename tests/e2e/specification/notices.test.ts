@@ -24,6 +24,21 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
   })
 
+  test('§8 a failure before the page is drawn shows its notification afterwards', async () => {
+    const page = await browser.page({ url: server.url, allow: [500] })
+    await server.enter(page)
+    // React draws in turns that it posts to itself: the rows, requested before, fail between two of them.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (...turn: unknown[]) {
+        setTimeout(() => Reflect.apply(post, this, turn), 150)
+      }
+    })
+    await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/console/manager/region')
+    await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+  })
+
   test('§8 a network failure without a response shows the network error notification', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US', allow: [/ERR_FAILED/] })
     await server.enter(page)
