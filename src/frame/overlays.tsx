@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../load-chunk.ts'
 import { useStore } from '../providers/store.ts'
@@ -18,7 +18,8 @@ const ChangePassword = lazy(() => loadChunk(() => import('./change-password.tsx'
 export function Overlays() {
   const which = useStore(openedOverlay)
   const { hash } = useLocation()
-  useEffect(() => {
+  // Before the page is painted: the keys work as soon as it is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
       event.preventDefault()

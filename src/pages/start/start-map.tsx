@@ -2,7 +2,7 @@ import { ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Extent, KnownValueStyle, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
+import type { Extent, KnownValueStyle, MapFeature, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
 import { useHome } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
@@ -27,6 +27,7 @@ import { foundOf, singleOf, type Found } from './stage/found.ts'
 import { FoundHere } from './stage/found-list.tsx'
 import { Stage } from './stage/stage.tsx'
 import { toolWords } from './stage/tool-words.ts'
+import { useMoves } from './stage/use-moves.ts'
 import { isSame, type Picked, type StartState } from './state/start-state.ts'
 import { useStartState, type ChangeState } from './state/use-start-state.ts'
 import { useMapLayers } from './use-map-layers.ts'
@@ -51,8 +52,8 @@ const placeZoom = 15
 export function StartMap() {
   const say = useWords()
   const { state, change } = useStartState()
-  const map = useRef<MapHandle>(null)
   const [extent, setExtent] = useState<Extent | null>(null)
+  const { handle, move } = useMoves(extent !== null)
   const [highlighted, setHighlighted] = useState<Picked | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const [isSharing, setIsSharing] = useState(false)
@@ -68,14 +69,14 @@ export function StartMap() {
   const isNarrow = useMedia(narrow)
   const whole = useHome()
   const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
-  const fit = (bounds: Extent) => map.current?.fit(besidePanel(bounds, isNarrow))
+  const fit = (bounds: Extent) => move((map) => map.fit(besidePanel(bounds, isNarrow)))
 
   const goToRegion = (xzqdm: string | null) => {
     change({ region: xzqdm, pick: null })
     const bounds = xzqdm ? boundsOf(tree.data ?? [], xzqdm) : whole
     if (bounds) fit(bounds)
   }
-  useRegionOfLink(state, tree.data !== undefined, goToRegion)
+  useRegionOfLink(state, tree.data, fit)
   const toggleCompared = (picked: Picked) => toggleInTray(state, change, picked)
   const tools = useMapTools({
     onArea: (area) => change({ area, tab: 'list', pick: null }),
@@ -104,7 +105,7 @@ export function StartMap() {
           if (pick) change({ pick })
         }}
         tools={tools}
-        handle={map}
+        handle={handle}
       />
       <FoundHere
         found={found}
@@ -120,7 +121,7 @@ export function StartMap() {
             onSearch={(q) => change({ q, tab: 'list', pick: null })}
             onRegion={goToRegion}
             onRow={(kind, id) => change({ pick: { layer: kind, id } })}
-            onPlace={(at) => map.current?.goTo(at, placeZoom)}
+            onPlace={(at) => move((map) => map.goTo(at, placeZoom))}
           />
         }
       >
@@ -259,17 +260,21 @@ function partsOf(region: string | null, query: Query): Query {
   return { ...query, xzqdm_startswith: undefined, ...(region ? { parent: region } : {}) }
 }
 
-/** Fits the map to the region of a link that has no view. */
+/** Fits the map to the region of a link that has neither a view nor an opened row, which moves the map itself. */
 function useRegionOfLink(
-  { region, view }: { region: string | null; view: unknown },
-  isReady: boolean,
-  goTo: (xzqdm: string) => void,
+  { region, view, pick }: StartState,
+  tree: OfferNode[] | undefined,
+  fit: (bounds: Extent) => void,
 ): void {
-  const first = useRef(region && !view ? region : null)
-  const go = useEffectEvent(goTo)
+  const first = useRef(region && !view && !pick ? region : null)
+  const go = useEffectEvent(() => {
+    const bounds = tree && first.current ? boundsOf(tree, first.current) : null
+    if (bounds) fit(bounds)
+  })
+  const isReady = tree !== undefined
   useEffect(() => {
-    if (!isReady || !first.current) return
-    go(first.current)
+    if (!isReady) return
+    go()
     first.current = null
   }, [isReady])
 }

@@ -53,6 +53,24 @@ describe('a visitor on the start page', () => {
     await expect.poll(() => query(page).get('at')).not.toBeNull()
   })
 
+  test('sees the region of a link, also when the map arrives after the regions', async () => {
+    const page = await browser.page({ url: server.url })
+    let arrive: () => void = () => {}
+    const isWanted = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes('ol-viewport')) await isWanted
+      await route.fulfill({ response })
+    })
+    await page.goto('/start?region=532901000000', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: /^区划.*大理市/ }).waitFor()
+    expect(await page.getByRole('application').count()).toBe(0)
+    arrive()
+    const zoom = () => Number(query(page).get('at')?.split(',')[2])
+    await expect.poll(zoom).toBeGreaterThan(10)
+    expect(query(page).get('region')).toBe('532901000000')
+  })
+
   test('finds coordinates and regions in one search box, and sees when nothing matches', async () => {
     const page = await open()
     const box = page.getByRole('combobox', { name: '搜索地块、项目、地名或经纬度' })

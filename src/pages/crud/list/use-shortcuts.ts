@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Single-key shortcuts, by typed character: of a list page, disabled while a dialog or drawer is open, or of a drawer,
@@ -23,7 +23,8 @@ export function useShortcuts(
       return
     if (action() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the page is painted: the keys work as soon as it is seen.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)

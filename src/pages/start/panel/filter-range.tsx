@@ -21,18 +21,22 @@ export function FilterRange({ name, field, value, onChange }: Props) {
   const shown = (bound: number | null) => (bound === null ? '' : String(Number((bound / factor).toFixed(2))))
   const [texts, setTexts] = useState([shown(low), shown(high)])
   // What was typed here stays as it was typed; a value from elsewhere replaces it.
-  const applied = useRef(value ?? null)
   const takeOver = useEffectEvent(() => setTexts([shown(low), shown(high)]))
+  /** Applied here and not yet returned as `value`, oldest first. */
+  const applied = useRef<(string | null)[]>([])
   useEffect(() => {
-    if ((value ?? null) !== applied.current) takeOver()
-    applied.current = value ?? null
+    const own = applied.current.lastIndexOf(value ?? null)
+    applied.current = own < 0 ? [] : applied.current.slice(own + 1)
+    if (own < 0) takeOver()
   }, [value])
   const apply = (by = factor) => {
     const [from, to] = texts.map((text) =>
       text === '' || !Number.isFinite(Number(text)) ? null : Number((Number(text) * by).toFixed(2)),
     )
-    applied.current = writeRange(from ?? null, to ?? null)
-    onChange(applied.current)
+    const range = writeRange(from ?? null, to ?? null)
+    if (range === (applied.current.length > 0 ? applied.current.at(-1) : (value ?? null))) return
+    applied.current.push(range)
+    onChange(range)
   }
   const input = (index: 0 | 1) => (
     <input
