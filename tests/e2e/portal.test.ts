@@ -152,8 +152,8 @@ describe('the portal', () => {
     await page.goto('/index')
     await page.locator('.portal-cards').waitFor()
     await page.evaluate(() => scrollTo(0, 700))
-    // Browsers note the position for the way back a moment later.
-    await page.waitForTimeout(500)
+    // The page notes its position for the way back a moment later.
+    await expect.poll(() => page.evaluate(() => Number(history.state?.scrollY ?? 0))).toBeGreaterThan(400)
     await page.locator('.portal-cards a').nth(3).click()
     await page.waitForURL(/\/project\?id=/)
     const isNew = page.waitForRequest('**/camel/portal')
@@ -166,13 +166,13 @@ describe('the portal', () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await page.route('**/camel/*/state', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/index#receipt=any')
-    const notice = page.locator('.notice-card')
-    await notice.getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
-    await page.locator('.ant-drawer-open').waitFor()
-    const isOnTop = await notice.evaluate((card) => {
+    // All at one moment: the notice goes after a while.
+    await page.waitForFunction(() => {
+      const card = document.querySelector('.notice-card')
+      if (!card?.textContent?.includes('抱歉，服务器发生错误，请稍后再试')) return false
       const { left, top, width, height } = card.getBoundingClientRect()
-      return card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      return document.querySelector('.ant-drawer-open') !== null && card.contains(onTop)
     })
-    expect(isOnTop).toBe(true)
   })
 })

@@ -17,11 +17,13 @@ describe('npm start', () => {
   afterAll(() => server?.remove())
 
   it('prints its address, and the generated password only at the first start', async () => {
+    await expect.poll(() => server.log).toMatch(/with the password \S+\s/)
     expect(server.log).toContain(server.url)
     const printed = /with the password (\S+)/.exec(server.log)?.[1] ?? ''
     expect(await signInByCall(server, 'admin', printed)).toMatch(/^[\w-]{43}$/)
     const before = server.log
     await server.restart()
+    await expect.poll(() => server.log.slice(before.length)).toContain(server.url)
     expect(server.log.slice(before.length)).not.toContain(printed)
   })
 

@@ -14,7 +14,7 @@ writeFileSync(
 )
 
 /** Answers are cached for a second, so tests wait for a changed row. */
-const patience = { timeout: 20_000, interval: 250 }
+const patience = { timeout: 60_000, interval: 250 }
 
 describe('the HTML of a page for everybody', () => {
   const server = aServer({ dist })

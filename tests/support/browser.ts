@@ -113,7 +113,7 @@ export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
   }
 }
 
-/** Pages that a test has changed for good (init script, fake clock), which are not reused. */
+/** Pages that a test has changed for good (init script, headers, fake clock), which are not reused. */
 const changed = new WeakSet<Page>()
 
 function noteChanges(page: Page): void {
@@ -124,6 +124,7 @@ function noteChanges(page: Page): void {
       return own(...args)
     }
   page.addInitScript = note(page.addInitScript.bind(page))
+  page.setExtraHTTPHeaders = note(page.setExtraHTTPHeaders.bind(page))
   page.clock.install = note(page.clock.install.bind(page.clock))
 }
 

@@ -77,6 +77,7 @@ export async function firstLoad(
     viewport: { width: 1440, height: 900 },
     ...(state ? { storageState: state } : {}),
   })
+  context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()
     await page.addInitScript(observePaint(until))

@@ -108,10 +108,12 @@ describe('exporting lands with boundaries', () => {
   })
 
   test('limits the rate of visitors without affecting other users', async () => {
-    const answers = []
-    for (let count = 0; count < 31; count += 1)
-      answers.push((await exported(server.visitor, { format: 'csv', landCode: 'nothing' })).status)
-    expect(answers.at(-1)).toBe(429)
+    const statuses: number[] = []
+    // Thirty in each ten minutes of the clock, less those of earlier tests; the next ten may begin meanwhile.
+    for (let count = 0; count < 61 && statuses.at(-1) !== 429; count += 1)
+      statuses.push((await exported(server.visitor, { format: 'csv', landCode: 'nothing' })).status)
+    expect(statuses[0]).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
     expect((await exported(admin, { format: 'csv' })).status).toBe(200)
   })
 

@@ -88,7 +88,6 @@ describe.skipIf(why !== null)(`tiles of two nodes on PostgreSQL${why ? ` (skippe
     await expect.poll(async () => (await tileOf(far, tile)).ids).toEqual(['first', 'second'])
     await sql`update lands set published = false where id = 'second'`.execute(second.db)
     await expect.poll(async () => (await tileOf(near, tile)).ids).toEqual(['first'])
-    await sql`delete from lands where id = 'second'`.execute(second.db)
   })
 
   it('stay in the cache after a change far away', async () => {

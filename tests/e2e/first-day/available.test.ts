@@ -74,7 +74,10 @@ describe('first look at what is on offer', () => {
     await page.getByText(`${open} 个项目可以合作`).waitFor()
     const stages = page.locator('.project-stage')
     await stages.first().waitFor()
-    expect((await stages.allTextContents()).every((each) => each === '招商' || each === '谋划')).toBe(true)
+    // The words come with the dictionary, which may be later than the rows.
+    await expect
+      .poll(async () => (await stages.allTextContents()).filter((each) => each !== '招商' && each !== '谋划'))
+      .toEqual([])
     await page.getByRole('switch', { name: '也显示签约、在建、建成' }).click()
     await page.getByText(`已发布 ${await totalOf('/projects/page?q=')} 个项目`).waitFor()
     expect(query(page).get('all')).toBe('1')

@@ -23,6 +23,8 @@ describe('a comparison (3)', () => {
     await dialogOf(page)
       .getByRole('rowheader', { name: /^距机场/ })
       .waitFor(patient)
+    // It can be exported once every row has been read.
+    await expect.poll(() => dialogOf(page).getByRole('button', { name: 'PDF' }).isEnabled(), patient).toBe(true)
   }
 
   beforeAll(async () => {

@@ -7,8 +7,9 @@ export type Said = { element: string; where: string; text: string }
 export type Judge = (said: Said, place: string) => string | null
 
 /** Longest wait for a part of a page: one that does not come is a finding, and the walk goes on. */
-const patienceMs = 30_000
-const busy = '.ant-spin-spinning, .ant-skeleton-active, .loading, .portal-wait, .start-progress, [aria-busy=true]'
+const patienceMs = 60_000
+export const busy =
+  '.ant-spin-spinning, .ant-skeleton-active, .loading, .portal-wait, .start-progress, [aria-busy=true]'
 
 /** Reads everything that a page says to eyes and to screen readers, except what it draws on a canvas. */
 export function readPage(page: Page): Promise<Said[]> {

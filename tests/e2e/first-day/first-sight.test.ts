@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasPoppler, pagesOfPdf, pictureOf } from '../../report/support.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { mapData, watchRequests } from '../../support/requests.ts'
 import { call, withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
 import { Picture } from '../map/picture.ts'
@@ -52,6 +53,7 @@ describe('at first sight', () => {
     { size: { width: 390, height: 844 }, name: 'phone' },
   ])('no circle of the map covers a letter of a region on a $name', async ({ size, name }) => {
     const page = await browser.page({ url: server.url, size, isPhone: name === 'phone' })
+    const arrived = watchRequests(page, mapData)
     await page.goto('/start')
     const map = page.getByRole('application')
     await map.locator('canvas').first().waitFor()
@@ -63,6 +65,7 @@ describe('at first sight', () => {
     }
     const atRest = async (): Promise<number> => {
       let before = -1
+      await arrived()
       await expect
         .poll(
           async () => {

@@ -50,12 +50,15 @@ describe('the forms of an officer', () => {
     await field.getByPlaceholder('输入坐标定位').fill(middleOf(boundary))
     await page.keyboard.press('Enter')
     // Until its tile has loaded, a click finds no parcel.
-    const chosen = field.getByText(String(land.name))
+    const tags = field.locator('.ant-select-selection-item')
+    const before = await tags.count()
     const click = async (): Promise<number> => {
-      if ((await chosen.count()) === 0) await map.click()
-      return chosen.count()
+      const added = (await tags.count()) - before
+      if (added === 0) await map.click()
+      return added
     }
-    await expect.poll(click, { timeout: 60_000, interval: 2000 }).toBeGreaterThan(0)
+    await expect.poll(click, { timeout: 60_000, interval: 2000 }).toBe(1)
+    await field.getByText(String(land.name)).first().waitFor()
     await field.getByText(/保存后改属本项目/).waitFor()
     await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.screenshot({ path: `${pictures}/14-project-parcels.png` })

@@ -59,7 +59,7 @@ describe('three jobs', () => {
     // The list keeps its rows until those of the new filter have arrived.
     const { data: fitting } = await call<{ records: { name: string }[] }>(
       server,
-      '/projectLands/page?_start=0&_end=1000&landUse_in=090104&areaM2_gte=30000&_public=true',
+      '/projectLands/page?_start=0&_end=1000&landUse_in=090104&areaM2_gte=30000&xzqdm_startswith=532901&_public=true',
     )
     const names = page.getByRole('list', { name: '结果列表' }).locator('strong')
     const first = () => names.first().textContent()
@@ -135,6 +135,8 @@ describe('three jobs', () => {
       .waitFor(patient)
     const titles = async (where: Page) =>
       (await comparison(where).getByRole('columnheader').allTextContents()).filter(Boolean)
+    // It can be exported once every row has been read.
+    await expect.poll(() => comparison(page).getByRole('button', { name: 'PDF' }).isEnabled(), patient).toBe(true)
     const four = await titles(page)
     await expect.poll(() => titles(partner), patient).toEqual(four)
     await partner.screenshot({ path: `${pictures}/job-c-partner.png` })

@@ -153,7 +153,7 @@ describe('the card of a parcel', () => {
     await expect.poll(least).toBe('2000~')
     await unit.selectOption('公顷')
     await expect.poll(least).toBe('30000~')
-    expect(await from.inputValue()).toBe('3')
+    await expect.poll(() => from.inputValue()).toBe('3')
     await page.getByRole('button', { name: '移除条件：面积 ≥ 3 公顷' }).waitFor()
     await page.screenshot({ path: `${pictures}/05-least-area.png` })
     await unit.selectOption('m²')

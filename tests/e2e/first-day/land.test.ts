@@ -91,9 +91,7 @@ describe('the land page', () => {
       .first()
       .waitFor()
     // The drawer slides in from the border.
-    await expect
-      .poll(async () => (await edges(details)).right - (await edges(map(page))).left, { timeout: 10_000 })
-      .toBeLessThanOrEqual(0)
+    await expect.poll(async () => (await edges(details)).right - (await edges(map(page))).left).toBeLessThanOrEqual(0)
     expect(await details.getByText('来源地块').count()).toBe(0)
     await details.getByRole('button', { name: /显示 \d+ 个空字段/ }).click()
     await details.getByText('来源地块').waitFor()

@@ -150,7 +150,7 @@ describe('a list', () => {
     )
     await page.getByRole('columnheader', { name: '删除时间' }).waitFor()
     expect(await rows(page).first().getByText('平台管理员').count()).toBe(1)
-    expect(await covered(page, ['deletedAt', 'deletedBy'])).toEqual([])
+    await soon(() => covered(page, ['deletedAt', 'deletedBy'])).toEqual([])
     for (const name of ['新建', '导入', '导出']) expect(await button(page, name).count()).toBe(0)
     await page.screenshot(picture('12-bin'))
   })

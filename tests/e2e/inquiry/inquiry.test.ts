@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await page.goto(`/project?id=${project.id}#me=favourites`)
     const own = page.getByRole('dialog', { name: '我的' })
     await own.getByRole('link', { name: project.name }).waitFor(patient)
-    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites')), patient).toBeNull()
     const token = await signInByCall(server, 'investor')
     expect((await call<{ id: string }[]>(server, '/own/favourites', { token })).data.map(({ id }) => id)).toEqual([
       project.id,

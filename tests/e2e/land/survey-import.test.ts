@@ -71,10 +71,11 @@ describe('a survey file on the land page', () => {
     expect(await fact(dialog, '勘测面积').count()).toBe(0)
     await check(dialog)
     expect(await count(dialog, '可以导入')).toBe('2')
-    const tile = page.waitForResponse((answer) => answer.url().includes('/tiles/lands/') && answer.status() === 200)
+    const tile = page.waitForResponse((answer) => answer.url().includes('/tiles/lands/') && answer.status() === 200, {
+      timeout: patienceMs,
+    })
     await button(dialog, '导入 2 个地块').click()
-    await dialog.getByText('已导入 2 个地块').waitFor({ timeout: patienceMs })
-    await tile
+    await Promise.all([tile, dialog.getByText('已导入 2 个地块').waitFor({ timeout: patienceMs })])
     await button(dialog, '查看导入的地块').click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('共 2 条', { exact: true }).waitFor()

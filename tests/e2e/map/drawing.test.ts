@@ -151,7 +151,8 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
     const view: View = { center: middleOf(land!), zoom: 16.5 }
     const bare = await rested(await openAt(view, allOff))
     const page = await openAt(view, projectsOff)
-    const full = await until(page, (picture) => picture.difference(bare, open) > 0.01)
+    await until(page, (picture) => picture.difference(bare, open) > 0.01)
+    const full = await rested(page)
     await page.getByRole('button', { name: '卷帘对比' }).click()
     const half = (share: number): [Box, Box] => [
       { ...open, right: 1440 * share - 24 },

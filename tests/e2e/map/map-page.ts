@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { mapData, watchRequests } from '../../support/requests.ts'
 import { call } from '../../support/server.ts'
 import { Picture } from './picture.ts'
 
@@ -15,11 +16,16 @@ export type Land = {
 
 const earthM = 6_378_137
 
-/** Opens the start page at a view, with all that is published, and folds its panel, so that the whole map is visible. */
+/**
+ * Opens the start page at a view, with all that is published, and folds its panel, so that the whole map is visible.
+ * What the map draws has arrived then.
+ */
 export async function openMap(page: Page, view: View, more: Readonly<Record<string, string>> = {}): Promise<Page> {
   const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), all: '1', ...more })
+  const arrived = watchRequests(page, mapData)
   await page.goto(`/start?${query.toString()}`)
   await page.getByRole('application').locator('canvas').first().waitFor()
+  await arrived()
   await page.getByRole('button', { name: /收起面板|Fold the panel/ }).click()
   return page
 }

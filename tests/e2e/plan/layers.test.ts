@@ -99,6 +99,11 @@ describe('planning layers on their page', () => {
     await panel.getByLabel('别名 名称').fill('地块名')
     await panel.getByRole('button', { name: /^保\s*存$/ }).click()
     await page.getByRole('columnheader', { name: '地块名' }).waitFor(patient)
+    // Without changes again: the panel knows the stored row.
+    await panel
+      .getByRole('button', { name: /^保\s*存$/, disabled: true })
+      .first()
+      .waitFor(patient)
     await panel.getByRole('tab', { name: '样式' }).click()
     await panel.getByRole('spinbutton', { name: '线宽（像素）' }).fill('3.4')
     await panel.getByRole('spinbutton', { name: '线宽（像素）' }).press('Enter')

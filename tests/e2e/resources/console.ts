@@ -81,8 +81,11 @@ export async function quickSearch(page: Page, text: string): Promise<void> {
   const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
   await box.fill(text)
   await box.press('Enter')
-  await answer
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: patienceMs }).toBe(0)
+  const { data } = (await (await answer).json()) as { data: { records: { id: string }[] } }
+  const shown = () =>
+    page.locator('tr[data-row-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')))
+  await soon(shown).toEqual(data.records.map(({ id }) => id))
+  await soon(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
 
 /** Polls an expectation until it is met, for at most `patienceMs`. */

@@ -1,6 +1,14 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bothServers, withConsoleOn } from '../../support/both-servers.ts'
 import { withBrowser } from '../../support/browser.ts'
+
+/** Waits for a notice with these texts, from before it comes: it goes after 4.5 seconds. */
+async function noticeOf(page: Page, ...texts: readonly string[]): Promise<void> {
+  let notice = page.locator('.ant-notification-notice').first()
+  for (const text of texts) notice = notice.filter({ has: page.getByText(text, { exact: true }) })
+  await notice.waitFor()
+}
 
 describe.each(bothServers)('notices and constants on %s', (kind) => {
   const server = withConsoleOn(kind)
@@ -10,18 +18,18 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
     const page = await browser.page({ url: server.url, locale: 'en-US', allow: [status] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status, body: '' }))
+    const seen = noticeOf(page, 'Sorry, server error, please try again later', 'Sorry , server error please try later')
     await page.goto('/console/manager/region')
-    const notice = page.locator('.ant-notification-notice').first()
-    await notice.getByText('Sorry, server error, please try again later', { exact: true }).waitFor()
-    await notice.getByText('Sorry , server error please try later', { exact: true }).waitFor()
+    await seen
   })
 
   test('§8 HTTP 500 shows the notification in Chinese', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 500, body: '' }))
+    const seen = noticeOf(page, '抱歉，服务器发生错误，请稍后再试')
     await page.goto('/console/manager/region')
-    await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+    await seen
   })
 
   test('§8 a failure before the page is drawn shows its notification afterwards', async () => {
@@ -35,18 +43,18 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
       }
     })
     await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 500, body: '' }))
+    const seen = noticeOf(page, '抱歉，服务器发生错误，请稍后再试')
     await page.goto('/console/manager/region')
-    await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+    await seen
   })
 
   test('§8 a network failure without a response shows the network error notification', async () => {
     const page = await browser.page({ url: server.url, locale: 'en-US', allow: [/ERR_FAILED/] })
     await server.enter(page)
     await page.route('**/camel/sysXzq/**', (route) => route.abort('failed'))
+    const seen = noticeOf(page, 'Network error', 'Your network is abnormal, cannot connect to the server')
     await page.goto('/console/manager/region')
-    const notice = page.locator('.ant-notification-notice').first()
-    await notice.getByText('Network error', { exact: true }).waitFor()
-    await notice.getByText('Your network is abnormal, cannot connect to the server', { exact: true }).waitFor()
+    await seen
   })
 
   test('§8 many failures at once show one notification', async () => {

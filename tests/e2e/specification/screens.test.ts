@@ -191,13 +191,14 @@ describe.each(bothServers)('screens on %s', (kind) => {
 
   test('§2 map-related code is loaded in separate chunks', async () => {
     const page = await browser.page({ url: server.url })
-    const scripts: string[] = []
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''))
+    const texts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) texts.push(response.text().catch(() => ''))
     })
     await server.enter(page)
     await page.goto('/console/manager/role')
     await page.getByRole('main').getByRole('heading').first().waitFor()
+    const scripts = await Promise.all(texts)
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((text) => text.includes('ol-viewport'))).toEqual([])
   })

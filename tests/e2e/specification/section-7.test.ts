@@ -86,6 +86,7 @@ describe('§7 a server that supports only section 7', () => {
     const page = await visitor()
     await page.goto('/project')
     await page.getByRole('link', { name: /洱海康养小镇/ }).click()
+    await page.waitForURL(/\/project\?id=/)
     await page.getByRole('heading', { name: '洱海康养小镇' }).waitFor()
     expect(await page.getByText('该项目暂未关联已发布的地块。').count()).toBe(0)
   })
@@ -117,6 +118,7 @@ describe('§7 a server that supports only section 7', () => {
     const page = await signedIn()
     await page.goto('/analysis?way=draw')
     await page.getByRole('button', { name: '绘制', exact: true }).first().click()
+    await page.getByRole('application').locator('canvas').first().waitFor()
     const box = await page.getByRole('application').boundingBox()
     const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
     const corners = [[x - 60, y - 50], [x + 60, y - 50], [x + 60, y + 50], [x - 60, y + 50], [x - 60, y - 50]] // prettier-ignore

@@ -41,6 +41,7 @@ describe('verdicts for a use on the start page (section 1)', () => {
   }
   /** The badges of the list agree with what the server keeps. */
   const agree = async (page: Page, use: string | null) => {
+    await rowsOf(page).first().waitFor()
     const names = await rowsOf(page).locator('strong').allTextContents()
     for (const name of names.slice(0, 8)) {
       const { id = '' } = lands.find((each) => each.name === name) ?? {}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshPage } from '../../support/page.ts'
+import { patient } from '../../support/patience.ts'
 import { envelope, startStub, type StubAnswer, type StubServer } from '../../support/stub-server.ts'
 
 const square = {
@@ -31,7 +32,7 @@ function slowDetails() {
     ({ query }) => new Promise((resolve) => waiting.set(query.get('id'), resolve)),
   )
   return {
-    requested: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true)),
+    requested: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true), patient),
     answer: (id: string, answer: StubAnswer) => waiting.get(id)?.(answer),
   }
 }
@@ -54,9 +55,9 @@ it('the parcel picked last counts, a change of method drops a pending pick, and 
       <Page />
     </MemoryRouter>,
   )
-  await vi.waitFor(() => expect(choice).toBeDefined())
+  await vi.waitFor(() => expect(choice).toBeDefined(), patient)
   const land = (id: string) => ({ id, landCode: id.toUpperCase(), name: '地块', boundary: square })
-  const soon = <T,>(read: () => T, value: T) => vi.waitFor(() => expect(read()).toEqual(value))
+  const soon = <T,>(read: () => T, value: T) => vi.waitFor(() => expect(read()).toEqual(value), patient)
 
   choice.pick('a')
   await requested('a')
