@@ -163,11 +163,13 @@ describe('a kept verdict is made anew', () => {
   it('and open pages hear of it, those of visitors too', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
-    const { body } = await fetch(`${address}/camel/events`, { signal: leaving.signal })
+    const response = await fetch(`${address}/camel/events`, { signal: leaving.signal })
+    // Read from now on: a body that nobody reads ends when its response is collected as garbage.
+    const events = response.body!.pipeThrough(new TextDecoderStream())
     await server.change(lands, [{ id: inside.id, boundary: place(30) }])
     let heard = ''
     // One may be of what was judged before.
-    for await (const bytes of body!.pipeThrough(new TextDecoderStream())) {
+    for await (const bytes of events) {
       heard += bytes
       if (bytes.includes('verdicts-kept') && !(await now())[inside.id]!.isPending) break
     }
