@@ -3,6 +3,9 @@ import { relative } from 'node:path'
 import { root } from './run.mjs'
 
 const SLOWEST = 15
+/** Lines shown of what a failed test threw: its message and where. */
+const MESSAGE_LINES = 12
+const LINE_CHARACTERS = 300
 
 /** Adds up the results of all runners of one `npm test`. */
 export class Tally {
@@ -32,11 +35,11 @@ export class Tally {
   report(name, file, exitCode) {
     const before = this.#failed
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
-    for (const { name: path, status, assertionResults, startTime, endTime } of report.testResults) {
+    for (const { name: path, status, assertionResults, message, startTime, endTime } of report.testResults) {
       this.#files.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 })
-      for (const test of assertionResults) this.#test(name, test)
+      for (const test of assertionResults) this.#test(name, path, test)
       if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-        this.#fail(`${name}: ${path} could not be run`)
+        this.#fail(`${name}: ${relative(root, path)} could not be run`, message)
     }
     if (exitCode !== 0 && this.#failed === before) this.#fail(`${name}: the runner ended with ${exitCode}`)
   }
@@ -59,7 +62,7 @@ export class Tally {
     return this.#failed > 0
   }
 
-  /** Names of the failed tests and checks. */
+  /** The failed tests and checks; of a test also its file and what it threw. */
   get failures() {
     return this.#failures
   }
@@ -69,14 +72,23 @@ export class Tally {
     return `${this.#passed} passed, ${this.#failed} failed${this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''}`
   }
 
-  #test(runner, { status, fullName }) {
+  #test(runner, path, { status, fullName, failureMessages = [] }) {
     if (status === 'passed') this.#passed += 1
-    else if (status === 'failed') this.#fail(`${runner}: ${fullName}`)
+    else if (status === 'failed')
+      this.#fail(`${runner}: ${fullName} (${relative(root, path)})`, failureMessages.join('\n'))
     else this.#skipped += 1
   }
 
-  #fail(name) {
+  #fail(name, message = '') {
     this.#failed += 1
-    this.#failures.push(name)
+    this.#failures.push(`${name}${indented(message)}`)
   }
+}
+
+function indented(message) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `\n      ${line.slice(0, LINE_CHARACTERS)}`)
+    .join('')
 }

@@ -26,14 +26,20 @@ describe('the tally of npm test', () => {
     tally = new Tally()
   })
 
-  const reportOf = (...testResults: { name: string; status: string; tests: string[]; seconds?: number }[]): string => {
+  type Result = { name: string; status: string; tests: string[]; seconds?: number; message?: string }
+  const reportOf = (...testResults: Result[]): string => {
     const file = join(folder, 'report.json')
-    const results = testResults.map(({ name, status, tests, seconds = 0 }) => ({
+    const results = testResults.map(({ name, status, tests, seconds = 0, message = '' }) => ({
       name,
       status,
+      message,
       startTime: 0,
       endTime: seconds * 1000,
-      assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
+      assertionResults: tests.map((each, at) => ({
+        status: each,
+        fullName: `test ${at}`,
+        failureMessages: each === 'failed' ? ['Error: expected 1\n    at a.test.ts:3:1'] : [],
+      })),
     }))
     writeFileSync(file, JSON.stringify({ testResults: results }))
     return file
@@ -54,12 +60,22 @@ describe('the tally of npm test', () => {
       1,
     )
     expect(String(tally)).toBe('1 passed, 1 failed, 3 skipped')
-    expect(tally.failures).toEqual(['Unit: test 1'])
+  })
+
+  it('says of a failed test its file, what it threw and where, and of a check only its name', () => {
+    tally.check('Types', false)
+    tally.report('Unit', reportOf({ name: resolve('tests/a.test.ts'), status: 'failed', tests: ['failed'] }), 1)
+    expect(tally.failures).toEqual([
+      'Types',
+      'Unit: test 0 (tests/a.test.ts)\n      Error: expected 1\n          at a.test.ts:3:1',
+    ])
   })
 
   it('counts a file that could not be loaded as a failure', () => {
-    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'failed', tests: [] }), 1)
+    const name = resolve('tests/a.test.ts')
+    tally.report('Unit', reportOf({ name, status: 'failed', tests: [], message: 'Error: no such module' }), 1)
     expect(String(tally)).toBe('0 passed, 1 failed')
+    expect(tally.failures).toEqual(['Unit: tests/a.test.ts could not be run\n      Error: no such module'])
   })
 
   it('counts a runner without a report, or with an error exit after passing tests, as a failure', () => {
