@@ -11,7 +11,8 @@ type Row = Located['crosses'][number] & { xzqjb: string; holds: boolean }
  * Returns the deepest region, among those with a boundary, that holds a geometry (GeoJSON, EPSG:4490) within the limits
  * of every write, and the deeper regions whose borders it crosses, largest share first. Nothing for invalid geometry,
  * which a save refuses with its place. A geometry whose box exceeds that of a region by more than the limit is not
- * compared in detail: that takes long for one that crosses a dozen regions.
+ * compared in detail, nor is a polygon with a corner farther away than that and too much area outside: that takes long
+ * for one that crosses a dozen regions, and seconds when the embedded database does it for the first time.
  */
 export async function locate(db: Kysely<Tables>, geometry: unknown, locale: Locale): Promise<Located> {
   const { rows } = await sql<Row>`
@@ -21,10 +22,11 @@ export async function locate(db: Kysely<Tables>, geometry: unknown, locale: Loca
       from given join regions on regions.boundary && given.shape where regions."deletedAt" is null and ST_Intersects(boundary, shape))
     select xzqdm, ${regionName(locale, 'near')} as xzqmc, xzqjb, within.share,
       case when covers or ("isArea" and within.share >= 1 - limits.share) then true
-        when not ST_Expand(ST_Envelope(boundary), reach.metres / 110000 / cos(radians(ST_YMax(shape))), reach.metres / 110000) ~ shape then false
+        when not ST_Expand(ST_Envelope(boundary), reach.degrees, reach.metres / 110000) ~ shape then false
+        when "isArea" and ST_NumGeometries(shape) = 1 and exists (select from ST_DumpPoints(ST_ConvexHull(shape)) as corner where ST_Distance(boundary, corner.geom) > reach.degrees) then false
         else "beyond_territory"(shape, boundary, limits.share, reach.metres) is null end as holds
     from near cross join "territory_limits"() as limits
-    cross join lateral (select greatest(limits.metres, coalesce("accuracyM", 0)) as metres) as reach
+    cross join lateral (select metres, metres / 110000 / cos(radians(ST_YMax(shape))) as degrees from (select greatest(limits.metres, coalesce("accuracyM", 0)) as metres) as widest) as reach
     cross join lateral (select case when covers or not "isArea" or "areaM2" = 0 then 1 else ST_Area(ST_Intersection(shape, boundary, 1e-10)::geography) / "areaM2" end as share offset 0) as within
     order by within.share desc, xzqdm`.execute(db)
   const [region = null] = rows
