@@ -38,13 +38,13 @@ describe('the regions of a place', () => {
     'hold an area near their border where a save would accept it',
     async () => {
       const { db } = server.database
-      // Squares of 9 to 90 m around corners of the border, which count as within it up to 20 m beyond.
+      // Circles 9 to 90 m wide around corners of the border, which count as within it up to 20 m beyond.
       const { rows } = await sql<{ area: string; held: string[] }>`
       select ST_AsGeoJSON(shape, 9, 0) as area, coalesce((
         select json_agg(xzqdm order by xzqdm) from regions cross join "territory_limits"() as limits
         where boundary is not null and "deletedAt" is null and xzqjb = '3' and "beyond_territory"(shape, boundary, limits.share, limits.metres) is null), '[]') as held
       from regions, ST_DumpPoints(ST_Boundary(boundary)) as corner, unnest(array[0.00004, 0.0001, 0.0002, 0.0004]) as half,
-        lateral (select ST_Multi(ST_Expand(corner.geom, half)) as shape) as square
+        lateral (select ST_Multi(ST_Buffer(corner.geom, half, 8)) as shape) as circle
       where xzqdm = '532901000000' and corner.path[array_upper(corner.path, 1)] % 12 = 0`.execute(db)
       const held = rows.filter((row) => row.held.length > 0)
       expect([held.length > 10, rows.length - held.length > 10]).toEqual([true, true])
