@@ -28,6 +28,7 @@ const databaseFolders = [
   'notices',
   'ogc',
   'own',
+  'place-names',
   'portal',
   'regions',
   'report',

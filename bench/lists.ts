@@ -78,6 +78,7 @@ export async function lists(server: TestServer, pool: Pool): Promise<Measure[]> 
         ...(await slowest('page and total of a search that finds thousands', wideSearch, { server, headers })),
         budget: null,
       },
+      await slowest('places by name', placeSearches, { server, headers: {} }),
       await afterChange({ server, headers, pool }),
     ]
   } finally {
@@ -123,41 +124,56 @@ export async function fire(url: string, headers: Record<string, string>): Promis
 function ordersOf(query: Record<string, string>): string[] {
   return lands.list.flatMap((name) =>
     ['asc', 'desc'].map((order) =>
-      new URLSearchParams({ _start: '0', _end: '20', _sort: name, _order: order, ...query }).toString(),
+      pageOf(new URLSearchParams({ _start: '0', _end: '20', _sort: name, _order: order, ...query }).toString()),
     ),
   )
 }
 
-/** A jump to the middle has to skip half of the index; from there pages are turned, and the last ones are read backwards. */
-const jump = ['_start=500000&_end=500020']
-const turned = ['_start=500020&_end=500040', '_start=999900&_end=999920&_sort=areaM2&_order=desc']
+const pageOf = (query: string): string => `/projectLands/page?${query}`
 
-const searchOf = (q: string): string => `_start=0&_end=20&q=${encodeURIComponent(q)}`
+/** A jump to the middle has to skip half of the index; from there pages are turned, and the last ones are read backwards. */
+const jump = [pageOf('_start=500000&_end=500020')]
+const turned = ['_start=500020&_end=500040', '_start=999900&_end=999920&_sort=areaM2&_order=desc'].map(pageOf)
+
+const searchOf = (q: string): string => pageOf(`_start=0&_end=20&q=${encodeURIComponent(q)}`)
 /** One, two and more characters that all names have, or some hundreds, or a few. */
 const searches = ['试验', '地', '洱海', '大理', 'BENCH-0777'].map(searchOf)
 /** What 7,400 parcels have, so that they are compared, counted and sorted. */
 const wideSearch = [searchOf('999')]
+/** Places by characters, pinyin, initials and code, found by few, by all parcels, or by none. */
+const placeSearches = [
+  '大理',
+  '洱海',
+  'dlgc',
+  'd',
+  '试验地块',
+  'sydk',
+  'shiyandikuai5',
+  'BENCH-05',
+  'bench',
+  '没有这样的地方',
+].map((q) => `/places?lon=100.2&lat=25.6&q=${encodeURIComponent(q)}`)
 
 type Caller = { server: TestServer; headers: Record<string, string> }
 
-async function msOf({ server, headers }: Caller, query: string): Promise<number> {
+async function msOf({ server, headers }: Caller, path: string): Promise<number> {
   const startedAt = performance.now()
-  const response = await fetch(`${server.url}/camel/projectLands/page?${query}`, { headers })
-  if (!response.ok) throw new Error(`${query}: ${response.status}`)
+  const response = await fetch(`${server.url}/camel${path}`, { headers })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
   await response.arrayBuffer()
   return performance.now() - startedAt
 }
 
 /** The median time of the slowest query for one caller, against what a person does not notice. */
-async function slowest(name: string, queries: readonly string[], caller: Caller): Promise<Measure> {
-  let worst = { ms: 0, query: '' }
-  for (const query of queries) {
+async function slowest(name: string, paths: readonly string[], caller: Caller): Promise<Measure> {
+  let worst = { ms: 0, path: '' }
+  for (const path of paths) {
     const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push(await msOf(caller, query))
+    for (let round = 0; round < rounds; round += 1) times.push(await msOf(caller, path))
     const ms = median(times)
-    if (ms > worst.ms) worst = { ms, query: decodeURIComponent(query) }
+    if (ms > worst.ms) worst = { ms, path: decodeURIComponent(path) }
   }
-  return notNoticed(name, worst.ms, `${worst.ms.toFixed(1)} ms (${worst.query})`)
+  return notNoticed(name, worst.ms, `${worst.ms.toFixed(1)} ms (${worst.path})`)
 }
 
 /** The page of a console list whose rows have just changed, and its total, which follows. */
@@ -165,8 +181,8 @@ async function afterChange({ pool, ...caller }: Caller & { pool: Pool }): Promis
   const times = { page: [] as number[], total: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     await pool.query(`update lands set "updatedAt" = now() where "landCode" = 'BENCH-0500000'`)
-    times.page.push(await msOf(caller, '_start=0&_end=20&_sort=areaM2&_order=desc&_totalLater=true'))
-    times.total.push(await msOf(caller, '_start=0&_end=0'))
+    times.page.push(await msOf(caller, pageOf('_start=0&_end=20&_sort=areaM2&_order=desc&_totalLater=true')))
+    times.total.push(await msOf(caller, pageOf('_start=0&_end=0')))
   }
   const [page, total] = [median(times.page), median(times.total)]
   const measured = `${page.toFixed(1)} ms, total ${total.toFixed(1)} ms`

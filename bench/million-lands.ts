@@ -37,7 +37,9 @@ export async function fillLands(
     ),
   )
   await countAsKept(pool, 'bench-')
-  await pool.query('vacuum (analyze) lands, "keptVerdicts"')
+  const unspelled = 'select from "placeNames" where words is null limit 1'
+  while ((await pool.query(unspelled)).rows.length > 0) await delay(200)
+  await pool.query('vacuum (analyze) lands, "keptVerdicts", "placeNames"')
 }
 
 /**

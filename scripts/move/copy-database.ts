@@ -22,7 +22,7 @@ const maintainedByTheDatabase: readonly string[] = [
   'keptVerdicts',
 ]
 /** Tables that are not copied: filled from the rows of others, or about the transactions of one server. */
-const notCopied: readonly string[] = ['layerPieces', 'lastWrites']
+const notCopied: readonly string[] = ['layerPieces', 'lastWrites', 'placeNames']
 
 type Handle = Kysely<Tables>
 

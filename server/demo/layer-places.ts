@@ -6,9 +6,25 @@ export type Named = { name: string; at: DegreePosition; level?: string }
 /** A mountain, with the radius of its upper slopes. */
 type Height = Named & { radiusM: number }
 
+/** A name on the plain basemap. */
+type BasemapPlace = {
+  type: 'Feature'
+  properties: { kind: 'seat' | 'peak'; name: string; nameEn: string; heightM?: number; note: string }
+  geometry: { type: 'Point'; coordinates: DegreePosition }
+}
+
 type Kind = 'seat' | 'station' | 'scenic' | 'hospital' | 'airport'
 type Place = {
-  properties: { kind: string; name: string; level?: string; radiusM?: number }
+  properties: {
+    kind: string
+    name: string
+    nameEn?: string
+    town?: string
+    townEn?: string
+    level?: string
+    radiusM?: number
+    heightM?: number
+  }
   geometry: { coordinates: DegreePosition }
 }
 
@@ -19,4 +35,20 @@ export function placesOf(kind: string): Named[] {
   return readFeatures<Place>(new URL('./data/places.geojson', import.meta.url))
     .filter(({ properties }) => properties.kind === kind)
     .map(({ properties, geometry }) => ({ ...properties, at: geometry.coordinates }))
+}
+
+/** County towns and peaks with their heights in metres, drawn by hand, 示意. New objects on every call. */
+export function demoPlaces(): { type: 'FeatureCollection'; features: BasemapPlace[] } {
+  const features = readFeatures<Place>(new URL('./data/places.geojson', import.meta.url)).flatMap(
+    ({ properties: { kind, name, nameEn = '', town = '', townEn = '', heightM }, geometry }): BasemapPlace[] => {
+      const place = (properties: Omit<BasemapPlace['properties'], 'note'>): BasemapPlace => ({
+        type: 'Feature',
+        properties: { ...properties, note: '示意' },
+        geometry: { type: 'Point', coordinates: geometry.coordinates },
+      })
+      if (kind === 'seat') return [place({ kind, name: town, nameEn: townEn })]
+      return kind === 'peak' && heightM ? [place({ kind, name, nameEn, heightM })] : []
+    },
+  )
+  return { type: 'FeatureCollection', features }
 }

@@ -39,7 +39,7 @@ export const defaultSite: SiteSettings = {
 /** Key of the row in `settings`. */
 export const siteKey = 'site'
 
-/** Key of the row in `settings` with the water and roads of the map without a map service. */
+/** Key of the row in `settings` with the water, roads and places of the map without a map service. */
 export const basemapKey = 'basemap'
 
 type Found = {

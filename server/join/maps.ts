@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
+import { projects } from '../../src/resources/projects.ts'
 import * as auth from '../auth/index.ts'
 import { plainBasemapRoutes } from '../basemap/plain.ts'
 import { tiandituRoutes } from '../basemap/tianditu.ts'
@@ -11,6 +13,7 @@ import { mayRead } from '../crud/route-context.ts'
 import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
+import { placeNameRoutes } from '../place-names/index.ts'
 import { readSource, saidFacts, type SurveyFacts, siteExtent } from '../survey/index.ts'
 import { tileRoutes } from '../tiles/index.ts'
 import { draftChanges } from './analyses.ts'
@@ -23,6 +26,14 @@ export function joinMaps(
   metrics: ReturnType<typeof metricsRoutes>,
 ): void {
   plainBasemapRoutes(app, { database })
+  placeNameRoutes(app, {
+    database,
+    seenBy: (request, isPublic) => ({
+      lands: cutOf(request, lands, { isPublic }).cut,
+      projects: cutOf(request, projects, { isPublic }).cut,
+      layers: contentCutOf(request, layers, isPublic),
+    }),
+  })
   tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
   const plans = planDeps(engine)
   layerRoutes(app, plans)

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { syllables } from '../http/pinyin.ts'
 
 /** Reads `key value, key value` into a map. A value may contain spaces. */
 function table(text: string): ReadonlyMap<string, string> {
@@ -54,15 +54,7 @@ const peoples = table(`
   门巴 Monba, 珞巴 Lhoba, 维吾尔 Uygur, 哈萨克 Kazak, 塔吉克 Tajik, 达斡尔 Daur, 鄂温克 Ewenki, 鄂伦春 Oroqen,
   俄罗斯 Russian, 塔塔尔 Tatar, 柯尔克孜 Kirgiz, 乌孜别克 Ozbek, 各 Various Nationalities`)
 
-/** Readings of place names that the dictionary of pinyin-pro gets wrong. */
-const readings = table(`
-  都 du, 什 shi, 曾 zeng, 歙 she, 乐亭 lao ting, 乐陵 lao ling, 民乐 min le, 洪洞 hong tong, 珲春 hun chun,
-  闵行 min hang, 涡阳 guo yang, 泌阳 bi yang, 黄陂 huang pi, 筠连 jun lian, 牟定 mou ding, 尉犁 yu li,
-  单县 shan xian, 浚县 xun xian, 蔚县 yu xian, 六合区 lu he qu, 蚌山 beng shan,
-  繁峙 fan shi, 穆棱 mu ling, 大埔 da bu, 吴堡 wu bu, 红寺堡 hong si bu, 宕昌 tan chang, 召陵 shao ling`)
-
 const han = /\p{Script=Han}/u
-const misread = new RegExp([...readings.keys()].join('|'), 'g')
 /** Longest first, so that 土家 is not read as 土. */
 const peopleKeys = [...peoples.keys()].toSorted((a, b) => b.length - a.length)
 const eachPeople = new RegExp(peopleKeys.join('|'), 'g')
@@ -70,15 +62,6 @@ const people = `(?:${peopleKeys.join('|')})族`
 const peoplesAtEnd = new RegExp(`(?:${people})+$`)
 /** Several syllables do without 族, but only where peoples are expected: 高山镇 is a town. */
 const shortPeoplesAtEnd = new RegExp(`(?:${people}|${peopleKeys.filter((key) => key.length > 1).join('|')})+$`)
-
-/** Returns one syllable of pinyin for each Chinese character, and other characters as they are. */
-function syllables(name: string): string[] {
-  const read = pinyin(name, { toneType: 'none', type: 'array' })
-  for (const { 0: word, index } of name.matchAll(misread)) {
-    read.splice([...name.slice(0, index)].length, word.length, ...(readings.get(word) ?? '').split(' '))
-  }
-  return read
-}
 
 /** Returns the start of a name as one word: 西安 → Xi'an. Reads the whole name, because its ending can decide a reading. */
 function asWord(start: string, name: string): string {

@@ -6,6 +6,7 @@ import { users } from '../../src/resources/users.ts'
 import type { Draft } from '../crud/rules.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { demoPolicies, demoRoles, demoUsers } from '../demo/access.ts'
+import { demoPlaces } from '../demo/layer-places.ts'
 import { demoLands, layOutEstates, type LaidOut } from '../demo/lands.ts'
 import { demoProjects } from '../demo/projects.ts'
 import type { DemoRegion } from '../demo/regions.ts'
@@ -33,7 +34,7 @@ export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]
 }
 
 /**
- * Loads the offers of the demonstration region with their pictures, and the water and roads of the basemap. Returns the
+ * Loads the offers of the demonstration region with their pictures, and the water, roads and places of the basemap. Returns the
  * layout of the estates.
  */
 export async function loadDemoOffers(
@@ -41,7 +42,7 @@ export async function loadDemoOffers(
   { all, year }: { all: readonly DemoRegion[]; year: number },
   storeDrawings: StoreDrawings | undefined,
 ): Promise<LaidOut[]> {
-  await writeFirstBasemap(loader.tx, { water: demoWater(), roads: demoRoads() })
+  await writeFirstBasemap(loader.tx, { water: demoWater(), roads: demoRoads(), places: demoPlaces() })
   const estates = layOutEstates(all)
   const views = demoViews(estates)
   const illustrate = async (missing: Draft[], key: string, into: (ids: string[]) => Draft): Promise<Draft[]> => {

@@ -36,7 +36,7 @@ export async function writeSiteSettings(tx: Transaction<Tables>, site: SiteSetti
 /** Stores the basemap used without a map service; never overwrites an existing one. */
 export async function writeFirstBasemap(
   tx: Transaction<Tables>,
-  basemap: { water: unknown; roads: unknown },
+  basemap: { water: unknown; roads: unknown; places: unknown },
 ): Promise<void> {
   await sql`insert into settings (key, value) values (${basemapKey}, ${json(basemap)}) on conflict (key) do nothing`.execute(
     tx,

@@ -6,6 +6,7 @@ import { opensConsole, useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { useUser } from '../providers/session.ts'
 import { commandsFor, findCommands, type Command } from './palette-commands.ts'
+import { usePlaceCommands } from './palette-places.tsx'
 import { PaletteList, type PaletteGroup } from './palette-list.tsx'
 import { rowGroups, searchedResources, useRowSearch } from './palette-rows.ts'
 import { paletteWords } from './palette-words.ts'
@@ -75,7 +76,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Results of a query under their headings: pages, actions, then the rows of each resource. */
+/** Results of a query under their headings: pages, actions, the rows of each resource, then places on the map. */
 function useGroups(query: string): { groups: PaletteGroup[]; isSearching: boolean; hasRows: boolean } {
   const say = useWords()
   const user = useUser()
@@ -96,9 +97,17 @@ function useGroups(query: string): { groups: PaletteGroup[]; isSearching: boolea
     total,
     commands: found,
   }))
+  const shown = new Set(rows.flatMap(({ commands: found }) => found.map(({ id }) => id)))
+  const places = usePlaceCommands(query)
+  const onMap = {
+    key: 'places',
+    label: say(paletteWords.places),
+    total: null,
+    commands: places.commands.filter(({ id }) => !shown.has(id)),
+  }
   return {
-    groups: [...own, ...rows].filter((group) => group.commands.length > 0),
-    isSearching: search.isSearching,
+    groups: [...own, ...rows, onMap].filter((group) => group.commands.length > 0),
+    isSearching: search.isSearching || places.isSearching,
     hasRows: searched.length > 0,
   }
 }

@@ -9,6 +9,7 @@ import { buildApp } from '../../server/app.ts'
 import type { AppDeps } from '../../server/join/app-deps.ts'
 import { keeperDeps } from '../../server/join/analyses.ts'
 import { joinEngine } from '../../server/join/engine.ts'
+import { NameSpeller } from '../../server/place-names/index.ts'
 import { createSession, hashPassword } from '../../server/auth/index.ts'
 import { publicKey } from '../../server/auth/sign-key.ts'
 import type { Engine } from '../../server/crud/engine.ts'
@@ -243,7 +244,7 @@ function next(): number {
   return counter
 }
 
-/** What a first start stores, including the key that encrypts passwords, and the verdicts of parcels. */
+/** What a first start stores, including the key that encrypts passwords, verdicts of parcels and spelled names. */
 export function firstStart(demo: 'on' | 'off'): Content {
   const fill = async (database: Database): Promise<void> => {
     await seed(
@@ -251,11 +252,12 @@ export function firstStart(demo: 'on' | 'off'): Content {
       { demo, password, log: () => undefined },
     )
     await publicKey(database)
-    // Otherwise every file would judge all parcels at its start.
+    // Otherwise every file would judge all parcels and spell all names at its start.
     const warn = (facts: object, message: string): never => {
       throw new Error(`${message} ${JSON.stringify(facts)}`)
     }
     await new VerdictKeeper({ ...keeperDeps(database), warn }).look()
+    await new NameSpeller({ database, warn }).look()
   }
   return { name: `seeded_${demo}`, fill }
 }

@@ -13,12 +13,12 @@ import { showFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked' | 'good' | 'frame'
+type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked' | 'good' | 'frame' | 'mark'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
 /**
  * Features given by the page instead of tiles: a preview, a mistake, a selection, boundaries for orientation, a picked
- * box, what is good of a boundary, frames with the `label` of each feature.
+ * box, what is good of a boundary, frames and a marked place with the `label` of each feature.
  */
 export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   id: 'overlay',
@@ -30,8 +30,9 @@ export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   },
 }
 
-function styleOf(look: OverlayLook, palette: Palette): Style | ((feature: FeatureLike) => Style) {
+function styleOf(look: OverlayLook, palette: Palette): Style | ((feature: FeatureLike) => Style | Style[]) {
   if (look === 'frame') return (feature) => frameStyle(String(feature.get('label') ?? ''), palette)
+  if (look === 'mark') return (feature) => markStyles(String(feature.get('label') ?? ''), palette)
   const { color, plane, width, dash } = looks(palette)[look]
   const fill = new Fill({ color: plane })
   const stroke = new Stroke({ color, width, ...(dash ? { lineDash: [6, 4] } : {}) })
@@ -46,22 +47,50 @@ function styleOf(look: OverlayLook, palette: Palette): Style | ((feature: Featur
   })
 }
 
-function frameStyle(name: string, { line, ink, halo }: Palette): Style {
+function frameStyle(name: string, palette: Palette): Style {
   return new Style({
-    stroke: new Stroke({ color: line, width: 1, lineDash: [4, 4] }),
-    text: new Text({
-      text: name,
-      font: `600 12px ${mapFont}`,
-      fill: new Fill({ color: ink }),
-      stroke: new Stroke({ color: halo, width: 3 }),
-      overflow: true,
+    stroke: new Stroke({ color: palette.line, width: 1, lineDash: [4, 4] }),
+    text: nameOf(name, { palette, sizePx: 12, belowPx: 0 }),
+  })
+}
+
+/** A ring around the place that leaves it visible, and its name below. */
+function markStyles(name: string, palette: Palette): Style[] {
+  const { accent, accentPlane, halo } = palette
+  const ring = (color: string, width: number): Stroke => new Stroke({ color, width })
+  return [
+    new Style({
+      image: new CircleStyle({ radius: 11, stroke: ring(halo, 5), fill: new Fill({ color: accentPlane }) }),
     }),
+    new Style({
+      image: new CircleStyle({ radius: 11, stroke: ring(accent, 2.5) }),
+      text: nameOf(name, { palette, sizePx: 14, belowPx: 24 }),
+    }),
+    new Style({ image: new CircleStyle({ radius: 3.5, fill: new Fill({ color: accent }), stroke: ring(halo, 1.5) }) }),
+  ]
+}
+
+type NameLook = { palette: Palette; sizePx: number; belowPx: number }
+
+function nameOf(text: string, { palette: { ink, halo }, sizePx, belowPx }: NameLook): Text {
+  return new Text({
+    text,
+    font: `600 ${sizePx}px ${mapFont}`,
+    fill: new Fill({ color: ink }),
+    stroke: new Stroke({ color: halo, width: 3 }),
+    offsetY: belowPx,
+    overflow: true,
   })
 }
 
 type Drawn = { color: string; plane: string; width: number; dash?: boolean }
 
-function looks({ line, plane, accent, accentPlane }: Palette): Readonly<Record<Exclude<OverlayLook, 'frame'>, Drawn>> {
+function looks({
+  line,
+  plane,
+  accent,
+  accentPlane,
+}: Palette): Readonly<Record<Exclude<OverlayLook, 'frame' | 'mark'>, Drawn>> {
   return {
     preview: { color: line, plane, width: 2 },
     mistake: { color: '#c0342b', plane: 'rgba(192, 52, 43, 0.22)', width: 2, dash: true },

@@ -1,6 +1,6 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Extent, KnownValueStyle, MapFeature, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
@@ -10,18 +10,16 @@ import { loadChunk } from '../../load-chunk.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { useOfferTree, useRanking, type OfferNode } from '../../providers/lands.ts'
+import { useOfferTree, useRanking } from '../../providers/lands.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { announce } from '../../providers/notices.ts'
-import { flattenTree } from '../../providers/regions.ts'
 import { saveFile } from '../../providers/resource-calls.ts'
 import { site } from '../../providers/site.ts'
 import { mostCompared } from '../../resources/compared.ts'
 import { writeArea, type DrawnArea } from '../../resources/drawn-area.ts'
-import { besidePanel, regionExtent } from './extents.ts'
+import { besidePanel } from './extents.ts'
 import { Panel } from './panel/panel.tsx'
 import { PanelContent } from './panel/panel-content.tsx'
-import { pathTo } from './panel/region-picker.tsx'
 import { SearchBox } from './panel/search-box.tsx'
 import { foundOf, singleOf, type Found } from './stage/found.ts'
 import { FoundHere } from './stage/found-list.tsx'
@@ -30,6 +28,7 @@ import { toolWords } from './stage/tool-words.ts'
 import { useMoves } from './stage/use-moves.ts'
 import { isSame, type Picked, type StartState } from './state/start-state.ts'
 import { useStartState, type ChangeState } from './state/use-start-state.ts'
+import { useGoing } from './use-going.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useOffers } from './use-offers.ts'
 import { usePlans } from './use-plans.ts'
@@ -45,9 +44,6 @@ const VerdictStyle = lazy(() =>
 )
 const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
-/** Zoom for typed coordinates: single buildings can be distinguished. */
-const placeZoom = 15
-
 /** The whole start page: the map below one panel, a tray and a toolbar. */
 export function StartMap() {
   const say = useWords()
@@ -58,7 +54,6 @@ export function StartMap() {
   const [found, setFound] = useState<Found | null>(null)
   const [isSharing, setIsSharing] = useState(false)
   const tree = useOfferTree()
-  const regions = useMemo(() => flattenTree(tree.data ?? []), [tree.data])
   const offers = useOffers(state, extent)
   const isRanking = state.tab === 'rank'
   const ranking = useRanking(partsOf(state.region, offers.rankQuery), isRanking && (offers.canRank || !site.hasExtras))
@@ -69,14 +64,7 @@ export function StartMap() {
   const isNarrow = useMedia(narrow)
   const whole = useHome()
   const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
-  const fit = (bounds: Extent) => move((map) => map.fit(besidePanel(bounds, isNarrow)))
-
-  const goToRegion = (xzqdm: string | null) => {
-    change({ region: xzqdm, pick: null })
-    const bounds = xzqdm ? boundsOf(tree.data ?? [], xzqdm) : whole
-    if (bounds) fit(bounds)
-  }
-  useRegionOfLink(state, tree.data, fit)
+  const { fit, goToRegion, goToFound, goToPlace } = useGoing(state, change, { tree: tree.data, whole, isNarrow, move })
   const toggleCompared = (picked: Picked) => toggleInTray(state, change, picked)
   const tools = useMapTools({
     onArea: (area) => change({ area, tab: 'list', pick: null }),
@@ -116,12 +104,11 @@ export function StartMap() {
       <Panel
         search={
           <SearchBox
-            q={state.q}
-            regions={regions}
-            onSearch={(q) => change({ q, tab: 'list', pick: null })}
-            onRegion={goToRegion}
-            onRow={(kind, id) => change({ pick: { layer: kind, id } })}
-            onPlace={(at) => move((map) => map.goTo(at, placeZoom))}
+            q={state.q || (state.mark?.name ?? '')}
+            near={state.view?.center ?? null}
+            onSearch={(q) => change({ q, tab: 'list', pick: null, mark: null })}
+            onFound={goToFound}
+            onPlace={goToPlace}
           />
         }
       >
@@ -249,34 +236,9 @@ function asPicked({ layer, id }: MapFeature): Picked | null {
   return layer === 'lands' || layer === 'projects' ? { layer, id } : null
 }
 
-/** Returns the bounds of a region; null if unknown. */
-function boundsOf(tree: OfferNode[], xzqdm: string): Extent | null {
-  const region = pathTo(tree, xzqdm).at(-1)
-  return region ? regionExtent(region) : null
-}
-
 /** The ranking compares the parts of a region, so the region becomes the parent and not a filter. */
 function partsOf(region: string | null, query: Query): Query {
   return { ...query, xzqdm_startswith: undefined, ...(region ? { parent: region } : {}) }
-}
-
-/** Fits the map to the region of a link that has neither a view nor an opened row, which moves the map itself. */
-function useRegionOfLink(
-  { region, view, pick }: StartState,
-  tree: OfferNode[] | undefined,
-  fit: (bounds: Extent) => void,
-): void {
-  const first = useRef(region && !view && !pick ? region : null)
-  const go = useEffectEvent(() => {
-    const bounds = tree && first.current ? boundsOf(tree, first.current) : null
-    if (bounds) fit(bounds)
-  })
-  const isReady = tree !== undefined
-  useEffect(() => {
-    if (!isReady) return
-    go()
-    first.current = null
-  }, [isReady])
 }
 
 /** Notifies users who followed an invalid short link. */

@@ -8,6 +8,7 @@ import { availableRank, unavailableFrom } from '../../resources/available.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { areaGeometry, type DrawnArea } from '../../resources/drawn-area.ts'
 import { isGeometry } from '../../resources/geometry.ts'
+import type { MapMark } from '../../resources/map-mark.ts'
 import { leavesOut, offered, type Kind } from './state/filters.ts'
 import { isPlan } from './state/layers.ts'
 import type { StartState } from './state/start-state.ts'
@@ -29,11 +30,11 @@ type Given = {
 }
 
 /**
- * Returns all layers of the map, from the top down: the drawn area, the selected layers as the public sees them,
+ * Returns all layers of the map, from the top down: the place searched for, the drawn area, the selected layers as the public sees them,
  * coloured regions, the basemap.
  */
 export function useMapLayers(state: StartState, { plans, ids, figures, verdicts }: Given): readonly MapLayer[] {
-  const { layers, area, basemap } = state
+  const { layers, area, mark, basemap } = state
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
@@ -41,6 +42,7 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   const plain = usePlainMapData().data
   const { lands, projects } = ids
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
+  const marked = useMemo(() => (mark ? [markLayer(mark)] : []), [mark])
   const apart = usePickedApart(state)
   const [ofLands, ofProjects] = [leavesOut('lands', state), leavesOut('projects', state)]
   const chosen = useMemo(
@@ -77,8 +79,8 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   return useMemo(() => {
     const coloured: MapLayer[] =
       figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
-    return [...drawn, ...apart, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
-  }, [drawn, apart, chosen, figures, plain, basemaps, basemap])
+    return [...marked, ...drawn, ...apart, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
+  }, [marked, drawn, apart, chosen, figures, plain, basemaps, basemap])
 }
 
 /** Whoever opens a row that the map leaves out sees where it is. */
@@ -102,6 +104,12 @@ function pickedLayer(geometry: Geometry): MapLayer {
     look: 'selected',
     features: { type: 'FeatureCollection', features: [feature] },
   }
+}
+
+function markLayer({ name, at }: MapMark): MapLayer {
+  const geometry = { type: 'Point' as const, coordinates: [...at] }
+  const feature = { type: 'Feature' as const, properties: { label: name }, geometry }
+  return { id: 'mark', kind: 'overlay', look: 'mark', features: { type: 'FeatureCollection', features: [feature] } }
 }
 
 function drawnLayer(area: DrawnArea): MapLayer {

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FoundPlace } from '../../../src/resources/place-names.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
 import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
@@ -12,18 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const rows = [
-  { id: 'a', name: '大理古城东地块', landCode: 'DL-001' },
-  { id: 'b', name: '宾川码头地块', landCode: 'BC-001' },
+const nowhere = { layer: null, region: null, at: null, bounds: null }
+const places: FoundPlace[] = [
+  { ...nowhere, kind: 'land', id: 'a', name: '大理古城东地块', code: 'DL-001' },
+  { ...nowhere, kind: 'land', id: 'b', name: '宾川码头地块', code: 'BC-001' },
 ]
 
 async function aBox() {
   freshPage(`${stub.url}/start`, { site: {} })
-  stub.answer('GET /projectLands/page', ({ query }) => {
-    const records = rows.filter(({ name, landCode }) => `${name} ${landCode}`.includes(query.get('q') ?? ''))
-    return envelope(200, { records, total: records.length })
-  })
-  stub.answer('GET /projects/page', () => envelope(200, { records: [], total: 0 }))
+  stub.answer('GET /places', ({ query }) =>
+    envelope(
+      200,
+      places.filter(({ name, code }) => `${name} ${code}`.includes(query.get('q') ?? '')),
+    ),
+  )
   const { SearchBox } = await import('../../../src/pages/start/panel/search-box.tsx')
   const done: string[] = []
   const note =
@@ -33,10 +36,9 @@ async function aBox() {
   const { place, end } = await drawn(
     <SearchBox
       q=""
-      regions={[]}
+      near={[100.2, 25.6]}
       onSearch={note('search')}
-      onRegion={note('region')}
-      onRow={note('row')}
+      onFound={({ kind, id }) => note('found')(kind, id)}
       onPlace={note('place')}
     />,
   )
@@ -57,7 +59,7 @@ it('Enter opens the first row that matches the text', async () => {
   await write('大理')
   await until('the row', () => option('大理古城东地块'))
   await enter()
-  expect(done).toEqual(['row lands a'])
+  expect(done).toEqual(['found land a'])
   await end()
 })
 
@@ -79,6 +81,15 @@ it('a row of the previous text that contains the new text stays while the respon
   await write('bc-0')
   expect(option('大理古城东地块')).toBeUndefined()
   await enter()
-  expect(done).toEqual(['row lands b'])
+  expect(done).toEqual(['found land b'])
+  await end()
+})
+
+it('typed coordinates come first, in degrees-minutes-seconds too', async () => {
+  const { done, end, write, enter, option } = await aBox()
+  await write('100°13′48″E 25°36′N')
+  await until('the place', () => option('100.23000, 25.60000'))
+  await enter()
+  expect(done).toEqual(['place 100.23,25.6'])
   await end()
 })

@@ -49,6 +49,12 @@ const states = fc.record({
     }),
   ),
   pick: fc.option(picked),
+  mark: fc.option(
+    fc.record({
+      name: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
+      at: fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })),
+    }),
+  ),
   tray: fc.uniqueArray(picked, { maxLength: 4, selector: ({ layer: name, id }) => `${name} ${id}` }),
   isComparing: fc.boolean(),
   measure: fc.constantFrom('count', 'areaM2', 'investmentWan'),

@@ -7,32 +7,30 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { sharedWords } from '../../../resources/shared-words.ts'
+import { placeHint } from '../../../find-place/found-place.ts'
+import { useTypedPlace } from '../../../find-place/use-typed-place.ts'
 import type { LonLat } from '../../../map/index.ts'
-import type { FlatRegion } from '../../../providers/regions.ts'
-import { usePublicRows } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { usePlaces } from '../../../providers/places.ts'
 import { siteMiddle } from '../../../providers/site.ts'
+import type { FoundPlace } from '../../../resources/place-names.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useSettled } from '../../../use-settled.ts'
-import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './search-box.css'
 
 type Props = {
   q: string
-  regions: readonly FlatRegion[]
+  /** The middle of the map, if it is known: near places are preferred. */
+  near: LonLat | null
   onSearch: (q: string) => void
-  onRegion: (xzqdm: string) => void
-  onRow: (kind: Kind, id: string) => void
+  onFound: (place: FoundPlace) => void
   onPlace: (at: LonLat) => void
 }
 
 type Suggestion = { key: string; icon: ReactNode; label: string; hint?: string | undefined; run: () => void }
 
-/** Number of suggestions of each kind. */
-const mostOfEach = 4
-
-/** One search box for parcels, projects, regions and coordinates. Arrow keys select, Enter accepts. */
+/** One search box for parcels, projects, all places with a name, and coordinates. Arrow keys select, Enter accepts. */
 export function SearchBox(props: Props) {
   const say = useWords()
   const listId = useId()
@@ -137,31 +135,24 @@ export function SearchBox(props: Props) {
 function useSuggestions(
   text: string,
   isOpen: boolean,
-  { regions, onSearch, onRegion, onRow, onPlace }: Props,
+  { near, onSearch, onFound, onPlace }: Props,
 ): { list: Suggestion[]; isLoading: boolean; isEmpty: boolean } {
   const say = useWords()
   const settled = useSettled(text)
   const isWanted = isOpen && settled !== ''
-  const asked = { q: settled, _start: 0, _end: mostOfEach }
-  const lands = usePublicRows(offered.lands, asked, { isWanted })
-  const projects = usePublicRows(offered.projects, asked, { isWanted })
-  const at = usePlace(text)
-  const places = regions.filter(({ label, key }) => label.includes(text) || key.startsWith(text)).slice(0, mostOfEach)
-  const rowsOf = (kind: Kind, icon: ReactNode, code: string): Suggestion[] => {
-    const { data, isPlaceholderData } = kind === 'lands' ? lands : projects
-    const rows = (data?.records ?? []).map((row) => ({
-      key: row.id,
-      icon,
-      label: String(row.name),
-      hint: String(row[code] ?? ''),
-      run: () => onRow(kind, row.id),
-    }))
-    // Until the response to the typed text arrives, keep only the previous rows that contain it, so that nobody opens a
-    // row they did not search for.
-    return settled === text && !isPlaceholderData
-      ? rows
-      : rows.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase()))
-  }
+  const { data, isPlaceholderData, isFetching } = usePlaces(settled, { near, isWanted })
+  const at = useTypedPlace(text)
+  const places = (data ?? []).map((place) => ({
+    key: `${place.kind} ${place.id}`,
+    icon: iconOf(place),
+    label: place.name,
+    hint: placeHint(place, say),
+    run: () => onFound(place),
+  }))
+  // Until the response to the typed text arrives, keep only the previous places that contain it, so that nobody opens
+  // one that they did not search for.
+  const isCurrent = settled === text && !isPlaceholderData
+  const typed = text.toLowerCase()
   const found: Suggestion[] = [
     ...(at
       ? [
@@ -174,17 +165,9 @@ function useSuggestions(
           },
         ]
       : []),
-    ...places.map((place) => ({
-      key: place.key,
-      icon: <EnvironmentOutlined aria-hidden="true" />,
-      label: place.label,
-      hint: place.parentStr.split('/').slice(0, -1).join(' '),
-      run: () => onRegion(place.key),
-    })),
-    ...rowsOf('projects', <ProjectOutlined aria-hidden="true" />, 'projectCode'),
-    ...rowsOf('lands', <GatewayOutlined aria-hidden="true" />, 'landCode'),
+    ...(isCurrent ? places : places.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(typed))),
   ]
-  const isLoading = isWanted && (lands.isFetching || projects.isFetching || settled !== text)
+  const isLoading = isWanted && (isFetching || settled !== text)
   const all = {
     key: 'all',
     icon: <SearchOutlined aria-hidden="true" />,
@@ -194,21 +177,7 @@ function useSuggestions(
   return { list: found.length > 0 ? [...found, all] : [], isLoading, isEmpty: found.length === 0 && !isLoading }
 }
 
-type Reader = (text: string, zone: number) => { at: LonLat } | null
-type Reading = { readPlace: Reader; zoneOf: (longitude: number) => number }
-
-/**
- * Returns the location if the text contains coordinates, or null. The parser is part of the map, which this page loads
- * anyway.
- */
-function usePlace(text: string): LonLat | null {
-  const [reading, setReading] = useState<Reading | null>(null)
-  useEffect(() => {
-    // Without the map there is no location to go to, and the map reports its own error.
-    import('../../../map/index.ts').then(
-      ({ readPlace, zoneOf }) => setReading({ readPlace, zoneOf }),
-      () => undefined,
-    )
-  }, [])
-  return reading?.readPlace(text, reading.zoneOf(siteMiddle()[0]))?.at ?? null
+function iconOf({ kind }: FoundPlace): ReactNode {
+  if (kind === 'land') return <GatewayOutlined aria-hidden="true" />
+  return kind === 'project' ? <ProjectOutlined aria-hidden="true" /> : <EnvironmentOutlined aria-hidden="true" />
 }

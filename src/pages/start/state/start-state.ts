@@ -1,6 +1,7 @@
 import { site } from '../../../providers/site.ts'
 import { mostCompared } from '../../../resources/compared.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
+import { readMark, writeMark, type MapMark } from '../../../resources/map-mark.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 
@@ -39,6 +40,8 @@ export type StartState = {
   basemap: Basemap
   view: MapView | null
   pick: Picked | null
+  /** The place that was searched for. */
+  mark: MapMark | null
   tray: readonly Picked[]
   isComparing: boolean
   measure: Measure
@@ -73,6 +76,7 @@ export function readState(params: URLSearchParams): StartState {
     basemap: oneOf(basemaps, params.get('base')),
     view: readView(params.get('at')),
     pick,
+    mark: readMark(params.get('mark')),
     tray: readPicked(params.get('tray') ?? '').slice(0, mostCompared),
     isComparing: params.get('compare') === '1',
     measure: oneOf(measures, params.get('measure')),
@@ -99,6 +103,7 @@ export function writeState(state: StartState): URLSearchParams {
     ['base', state.basemap === 'plain' ? null : state.basemap],
     ['at', state.view ? writeView(state.view) : null],
     ['pick', state.pick ? writePicked([state.pick]) : null],
+    ['mark', state.mark && writeMark(state.mark)],
     ['tray', state.tray.length > 0 ? writePicked(state.tray) : null],
     ['compare', flag(state.isComparing)],
     ['measure', state.measure === 'count' ? null : state.measure],

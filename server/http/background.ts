@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/index.ts'
+
+type Work = {
+  database: Database
+  /** The database notifies on this channel when there may be something to do. */
+  channel: string
+  /** What is written in quick succession is worked on once. */
+  pauseMs: number
+  /** Interval for what nobody notifies of. */
+  everyMs: number
+  /** Does what is to be done; is called again while it runs, and must not throw. */
+  look: () => Promise<void>
+  /** Stops the work, and resolves when nothing runs any more. */
+  close: () => Promise<void>
+}
+
+/** Looks for work while the server runs: when it starts, soon after each notification, and at an interval. */
+export function workWhileRunning(
+  app: FastifyInstance,
+  { database, channel, pauseMs, everyMs, look, close }: Work,
+): void {
+  let pause: NodeJS.Timeout | undefined
+  const wake = (): void => {
+    pause ??= setTimeout(() => {
+      pause = undefined
+      void look()
+    }, pauseMs).unref()
+  }
+  const timer = setInterval(wake, everyMs).unref()
+  const ends: (() => Promise<void>)[] = []
+  app.addHook('onReady', async () => {
+    ends.push(await database.listen(channel, wake, wake))
+    wake()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    clearTimeout(pause)
+    await Promise.all(ends.map((end) => end()))
+    await close()
+  })
+}

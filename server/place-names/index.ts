@@ -1,0 +1,2 @@
+export { placeNameRoutes, type PlaceNameDeps } from './routes.ts'
+export { NameSpeller } from './speller.ts'

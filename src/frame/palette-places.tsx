@@ -1,0 +1,51 @@
+import { placeHint, placeLink } from '../find-place/found-place.ts'
+import { useTypedPlace } from '../find-place/use-typed-place.ts'
+import { useWords } from '../providers/i18n.ts'
+import { usePlaces } from '../providers/places.ts'
+import { lands } from '../resources/lands.ts'
+import { projects } from '../resources/projects.ts'
+import { sharedWords } from '../resources/shared-words.ts'
+import { useSettled } from '../use-settled.ts'
+import type { Command } from './palette-commands.ts'
+import { isWorthSearching } from './palette-rows.ts'
+
+/** Commands that open the map at a place that the text names, or at coordinates. Those of a row have the id of its own command. */
+export function usePlaceCommands(text: string): { commands: readonly Command[]; isSearching: boolean } {
+  const say = useWords()
+  const settled = useSettled(text.trim())
+  const isWanted = isWorthSearching(settled)
+  const { data, isPlaceholderData, isFetching } = usePlaces(settled, { isWanted })
+  const at = useTypedPlace(text)
+  const isCurrent = isWanted && settled === text.trim() && !isPlaceholderData
+  const goTo = (id: string, label: string, also: string, to: string): Command => ({
+    id,
+    group: 'rows',
+    label,
+    also,
+    run: (navigate) => navigate(to),
+  })
+  const found = (isCurrent ? (data ?? []) : []).flatMap((place) => {
+    const link = placeLink(place)
+    return link
+      ? [goTo(`${rowsOf[place.kind] ?? place.kind} ${place.id}`, place.name, placeHint(place, say), link)]
+      : []
+  })
+  if (!at) return { commands: found, isSearching: isWanted && isFetching }
+  const name = at.map((degrees) => degrees.toFixed(5)).join(', ')
+  const typed = placeLink({
+    kind: 'place',
+    id: 'at',
+    name,
+    code: null,
+    layer: null,
+    region: null,
+    at: [...at],
+    bounds: null,
+  })
+  return {
+    commands: typed ? [goTo('at', name, say(sharedWords.coordinates), typed), ...found] : found,
+    isSearching: false,
+  }
+}
+
+const rowsOf: Readonly<Record<string, string>> = { land: lands.name, project: projects.name }
