@@ -33,7 +33,7 @@ const mostFound = 12
 const mostOffers = { matching: 2_000, seen: 300 }
 
 /**
- * Finds what a text names, by characters, pinyin or initials: whole names first, then beginnings, then parts; of those
+ * Finds what a text names, by characters, pinyin or initials: exact names first, then beginnings, then parts; of those
  * that fit equally well what people go by first, then the nearest. A region is called by its beginning: 宾川 is 宾川县.
  */
 export async function searchPlaces(db: Kysely<Tables>, search: Search): Promise<FoundPlace[]> {
@@ -44,19 +44,19 @@ export async function searchPlaces(db: Kysely<Tables>, search: Search): Promise<
 
 async function find(db: Kysely<Tables>, { asked, seen, near, locale }: Search, words: string): Promise<FoundPlace[]> {
   const matching = sql<SqlBool>`words @@ ${words}::tsquery`
-  const whole = sql<SqlBool>`words @@ ${asked.whole}::tsquery`
+  const exact = sql<SqlBool>`words @@ ${asked.exact}::tsquery`
   const offers = sql`select * from (select * from "placeNames" where rank >= 50 and ${matching} limit ${sql.lit(mostOffers.matching)}) as named
     where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)}`
-  const wholeOffers = sql`select * from (select * from "placeNames" where rank >= 50 and ${whole} limit ${sql.lit(mostOffers.matching)}) as named
+  const exactOffers = sql`select * from (select * from "placeNames" where rank >= 50 and ${exact} limit ${sql.lit(mostOffers.matching)}) as named
     where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)}`
   const distance = near ? sql`ST_Distance(at, ST_SetSRID(ST_MakePoint(${near[0]}, ${near[1]}), 4490))` : sql`0`
   const { rows } = await sql<FoundPlace>`
     with found as (
       select * from "placeNames" as named where rank < 50 and ${matching} and ${maySee(seen)}
-      ${asked.isShort ? sql`` : sql`union all (${offers}) union all (${wholeOffers})`}),
+      ${asked.isShort ? sql`` : sql`union all (${offers}) union all (${exactOffers})`}),
     best as (
       select kind, id, name, "nameEn", code, "layerId", at, bounds, row_number() over (order by quality, rank, distance nulls last, char_length(name), name, kind, id) as place
-      from (select distinct on (kind, id) *, case when not words @@ ${asked.start}::tsquery then 2 when kind = 'region' or ${whole} then 0 else 1 end as quality, ${distance} as distance from found order by kind, id) as each
+      from (select distinct on (kind, id) *, case when not words @@ ${asked.start}::tsquery then 2 when kind = 'region' or ${exact} then 0 else 1 end as quality, ${distance} as distance from found order by kind, id) as each
       order by place limit ${sql.lit(mostFound)})
     select kind, id, ${nameIn(locale, 'best.name', 'best.nameEn')} as name, code, bounds,
       (select ${layerName(locale)} from layers where layers.id = best."layerId") as layer,

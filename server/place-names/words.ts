@@ -5,11 +5,11 @@ export type Named = { name: string; nameEn: string | null; code: string | null }
 
 /** Queries (text of `tsquery`) for the same text, each finding all that the one before finds. */
 export type Asked = {
-  /** Whole names. */
-  whole: string
-  /** Names that begin with it. */
+  /** Names that begin with exactly these words. */
+  exact: string
+  /** Names that begin so. */
   start: string
-  /** Names of which a part begins with it; a text of several words may also have one word in each of several parts. */
+  /** Names of which a part begins so. */
   part: string
   /** The same by sound; null for a text without Chinese characters. */
   sound: string | null
@@ -19,44 +19,64 @@ export type Asked = {
 
 /** Limits of names, of which the rest is not found, and of texts. */
 const mostStarts = 24
+const mostSegments = 12
 const longestWord = 60
 
-const parts = /\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\p{N}+/gu
+const segments = /\p{Script=Han}+|[^\P{L}\p{Script=Han}\p{N}]*\p{N}*/gu
 const han = /\p{Script=Han}/u
 
-/** A character of Chinese with its syllable, or a run of other letters or digits, which is its own sound. */
-type Part = { text: string; sound: string; initial: string }
+/** A run of Chinese characters with their syllables, or a run of other letters and digits, which is one character with its own sound. */
+type Segment = { characters: readonly string[]; sounds: readonly string[] }
 
-/** Returns the words by which a name is found, as the text of a `tsvector`: weight A for whole names, B for what begins at a later character or run. */
+/**
+ * Returns the words by which a name is found, as the text of a `tsvector`: of each run of Chinese its characters, pinyin and initials from every
+ * character on, and the other runs. Names with different numbers share their words. What begins a name has weight A.
+ */
 export function wordsOf({ name, nameEn, code }: Named): string {
-  const texts = [name, nameEn, code].flatMap((text) => (text ? [partsOf(text)] : []))
-  const words = (starts: (all: Part[]) => Part[][]): string[] =>
-    texts.flatMap(starts).flatMap((rest) => (['text', 'sound', 'initial'] as const).map((as) => joined(rest, as)))
-  const whole = new Set(words((all) => (all.length > 0 ? [all] : [])))
-  const later = new Set(words((all) => all.slice(1, mostStarts).map((_part, index) => all.slice(index + 1))))
+  const texts = [name, nameEn, code].flatMap((text) => (text ? [segmentsOf(text)] : []))
+  const first = new Set(texts.flatMap(([segment]) => (segment ? wordsFrom(segment, 0) : [])))
+  const later = new Set(
+    texts.flatMap((all) =>
+      all.flatMap((segment) => segment.characters.slice(0, mostStarts).flatMap((_each, at) => wordsFrom(segment, at))),
+    ),
+  )
   return [
-    ...[...whole].map((word) => `'${word}':1A`),
-    ...[...later].filter((word) => !whole.has(word)).map((word) => `'${word}':1B`),
+    ...Array.from(first, (word) => `'${word}':1A`),
+    ...Array.from(later).flatMap((word) => (first.has(word) ? [] : [`'${word}':1B`])),
   ].join(' ')
 }
 
 /** Returns how a typed text is looked up; null if it has no letter and no digit. */
 export function askedFor(text: string): Asked | null {
-  const all = partsOf(text)
-  const word = joined(all, 'text')
-  if (word === '') return null
-  const terms = text.split(/\s+/).flatMap((term) => joined(partsOf(term), 'text') || [])
-  const isChinese = han.test(word)
+  const all = segmentsOf(text)
+  const [first, ...others] = all.map(({ characters }) => wordOf(characters))
+  if (first === undefined) return null
+  const every = (sign: string, beginning: string): string =>
+    [`'${first}':${beginning}`, ...others.map((word) => `'${word}'${sign}`)].join(' & ')
   return {
-    whole: `'${word}':A`,
-    start: `'${word}':*A`,
-    part: terms.length > 1 ? `'${word}':* | (${terms.map((term) => `'${term}':*`).join(' & ')})` : `'${word}':*`,
-    sound: isChinese ? `'${joined(all, 'sound')}':*` : null,
-    isShort: !isChinese && word.length < 2,
+    exact: every('', 'A'),
+    start: every(':*', '*A'),
+    part: every(':*', '*'),
+    sound: han.test(text) ? all.map(({ sounds }) => `'${wordOf(sounds)}':*`).join(' & ') : null,
+    isShort: others.length === 0 && first.length < 2 && !han.test(first),
   }
 }
 
-function partsOf(text: string): Part[] {
+function wordsFrom({ characters, sounds }: Segment, at: number): string[] {
+  const rest = sounds.slice(at)
+  const initials = characters.length === 1 && !han.test(characters[0] ?? '') ? rest : rest.map(initialOf)
+  return [wordOf(characters.slice(at)), wordOf(rest), wordOf(initials)]
+}
+
+function initialOf(sound: string): string {
+  return Array.from(sound)[0] ?? ''
+}
+
+function wordOf(parts: readonly string[]): string {
+  return Array.from(parts.join('')).slice(0, longestWord).join('')
+}
+
+function segmentsOf(text: string): Segment[] {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
@@ -67,22 +87,10 @@ function partsOf(text: string): Part[] {
     .normalize('NFC')
   // Read as a whole: the characters beside it decide how one is read.
   const read = syllables(plain)
-  const at = new Map<number, string>()
-  let index = 0
-  for (const [place, character] of Array.from(plain).entries()) {
-    at.set(index, read[place] ?? character)
-    index += character.length
-  }
-  return Array.from(plain.matchAll(parts), ({ 0: part, index: place }) => {
-    if (!han.test(part)) return { text: part, sound: part, initial: part }
-    const sound = (at.get(place) ?? part).replaceAll('ü', 'v')
-    return { text: part, sound, initial: Array.from(sound)[0] ?? part }
+  const found = Array.from(plain.matchAll(segments)).filter(([segment]) => segment !== '')
+  return found.slice(0, mostSegments).map(({ 0: segment, index }): Segment => {
+    if (!han.test(segment)) return { characters: [segment], sounds: [segment] }
+    const [characters, from] = [Array.from(segment), Array.from(plain.slice(0, index)).length]
+    return { characters, sounds: characters.map((each, at) => (read[from + at] ?? each).replaceAll('ü', 'v')) }
   })
-}
-
-function joined(all: readonly Part[], as: keyof Part): string {
-  return all
-    .map((part) => part[as])
-    .join('')
-    .slice(0, longestWord)
 }

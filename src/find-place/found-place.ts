@@ -1,11 +1,13 @@
 import type { Say } from '../providers/i18n.ts'
-import { writeMark } from '../resources/map-mark.ts'
+import { writeMark, type MapMark } from '../resources/map-mark.ts'
 import { placeKinds, type FoundPlace } from '../resources/place-names.ts'
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Zoom for a place without extent: single buildings can be distinguished. */
-export const placeZoom = 15
+/** Zooms for places without extent: what lies around one with a name, and single buildings at typed coordinates. */
+export const pointZoom = { named: 13, typed: 15 } as const
+/** Zoom at which a small place is shown. */
+const closestZoom = 15
 /** Pixels of a map in which an extent is shown, and of the world at zoom 0. */
 const shownPx = 560
 const worldPx = 256
@@ -23,9 +25,18 @@ export function placeLink({ kind, id, code, name, at, bounds }: FoundPlace): str
   if (kind === 'project') return `/start?kind=projects&pick=projects:${id}`
   if (kind === 'region') return `/start?region=${code}`
   if (!at) return null
-  const [middle, zoom] = bounds ? [middleOf(bounds), zoomOf(bounds)] : [at, placeZoom]
+  return isPoint(bounds) ? markLink({ name, at }) : markLink({ name, at }, middleOf(bounds), zoomOf(bounds))
+}
+
+/** Address of the map page with a marked place. */
+export function markLink(mark: MapMark, middle = mark.at, zoom: number = pointZoom.named): string {
   const view = [...middle.map((degrees) => degrees.toFixed(5)), zoom.toFixed(2)].join(',')
-  return `/start?at=${view}&mark=${encodeURIComponent(writeMark({ name, at }))}`
+  return `/start?at=${view}&mark=${encodeURIComponent(writeMark(mark))}`
+}
+
+/** Whether a place has no extent. */
+export function isPoint(bounds: Bounds | null): bounds is null {
+  return bounds === null || (bounds[0] === bounds[2] && bounds[1] === bounds[3])
 }
 
 function middleOf([west, south, east, north]: Bounds): [number, number] {
@@ -36,5 +47,5 @@ function middleOf([west, south, east, north]: Bounds): [number, number] {
 function zoomOf([west, south, east, north]: Bounds): number {
   const height = (north - south) / Math.cos(((south + north) / 2) * (Math.PI / 180))
   const degrees = Math.max(east - west, height)
-  return degrees === 0 ? placeZoom : Math.min(placeZoom, Math.log2((shownPx / worldPx) * (360 / degrees)))
+  return Math.min(closestZoom, Math.log2((shownPx / worldPx) * (360 / degrees)))
 }

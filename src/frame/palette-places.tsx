@@ -1,4 +1,4 @@
-import { placeHint, placeLink } from '../find-place/found-place.ts'
+import { markLink, placeHint, placeLink, pointZoom } from '../find-place/found-place.ts'
 import { useTypedPlace } from '../find-place/use-typed-place.ts'
 import { useWords } from '../providers/i18n.ts'
 import { usePlaces } from '../providers/places.ts'
@@ -32,20 +32,8 @@ export function usePlaceCommands(text: string): { commands: readonly Command[]; 
   })
   if (!at) return { commands: found, isSearching: isWanted && isFetching }
   const name = at.map((degrees) => degrees.toFixed(5)).join(', ')
-  const typed = placeLink({
-    kind: 'place',
-    id: 'at',
-    name,
-    code: null,
-    layer: null,
-    region: null,
-    at: [...at],
-    bounds: null,
-  })
-  return {
-    commands: typed ? [goTo('at', name, say(sharedWords.coordinates), typed), ...found] : found,
-    isSearching: false,
-  }
+  const typed = goTo('at', name, say(sharedWords.coordinates), markLink({ name, at }, at, pointZoom.typed))
+  return { commands: [typed, ...found], isSearching: false }
 }
 
 const rowsOf: Readonly<Record<string, string>> = { land: lands.name, project: projects.name }

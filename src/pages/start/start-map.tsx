@@ -124,6 +124,7 @@ export function StartMap() {
           highlighted={highlighted}
           onHighlight={setHighlighted}
           onRegion={goToRegion}
+          onFound={goToFound}
           onCompare={toggleCompared}
           onFit={fit}
         />

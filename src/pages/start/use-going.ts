@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { placeZoom } from '../../find-place/found-place.ts'
+import { isPoint, pointZoom } from '../../find-place/found-place.ts'
 import type { Extent, LonLat, MapHandle } from '../../map/index.ts'
 import type { OfferNode } from '../../providers/lands.ts'
 import type { MapMark } from '../../resources/map-mark.ts'
@@ -25,35 +25,35 @@ type Going = {
   goToPlace: (at: LonLat) => void
 }
 
-/** Where users send the map: to a region, which also filters, to a row, or to a place, which is marked. */
+/**
+ * Where users send the map: to a region, which also filters, to a row, or to a place, which is marked. The search box
+ * holds one thing: a found place, or the text that the list is searched for.
+ */
 export function useGoing(state: StartState, change: ChangeState, { tree, whole, isNarrow, move }: Around): Going {
   const fit = (bounds: Extent): void => move((map) => map.fit(besidePanel(bounds, isNarrow)))
-  const goToRegion = (xzqdm: string | null): void => {
-    change({ region: xzqdm, pick: null, mark: null })
+  const goToRegion = (xzqdm: string | null, more: Partial<StartState> = {}): void => {
+    change({ region: xzqdm, pick: null, mark: null, ...more })
     const bounds = xzqdm ? boundsOf(tree ?? [], xzqdm) : whole
     if (bounds) fit(bounds)
   }
-  const goToMark = (mark: MapMark, bounds: Extent | null): void => {
-    change({ mark, pick: null })
+  const goToMark = (mark: MapMark, bounds: Extent | null, zoom: number = pointZoom.named): void => {
+    change({ mark, pick: null, q: '' })
     if (bounds) fit(bounds)
-    else move((map) => map.goTo(mark.at, placeZoom))
+    else move((map) => map.goTo(mark.at, zoom))
   }
   const goToFound = ({ kind, id, code, name, at, bounds }: FoundPlace): void => {
-    if (kind === 'region') goToRegion(code)
+    if (kind === 'region') goToRegion(code, { q: '' })
     else if (kind === 'land' || kind === 'project') change({ pick: { layer: `${kind}s`, id }, mark: null })
     else if (at) goToMark({ name, at }, isPoint(bounds) ? null : bounds)
   }
   useRegionOfLink(state, tree, fit)
   return {
     fit,
-    goToRegion,
+    goToRegion: (xzqdm) => goToRegion(xzqdm),
     goToFound,
-    goToPlace: (at) => goToMark({ name: at.map((degrees) => degrees.toFixed(5)).join(', '), at }, null),
+    goToPlace: (at) =>
+      goToMark({ name: at.map((degrees) => degrees.toFixed(5)).join(', '), at }, null, pointZoom.typed),
   }
-}
-
-function isPoint(bounds: Extent | null): boolean {
-  return bounds !== null && bounds[0] === bounds[2] && bounds[1] === bounds[3]
 }
 
 /** Returns the bounds of a region, or of the nearest above it that has some; null if unknown. */

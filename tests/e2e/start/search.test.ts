@@ -97,7 +97,7 @@ describe('the search for places', () => {
     await page.getByRole('combobox').fill('dlgc')
     const places = page.getByRole('listbox').getByRole('group', { name: '地图上的地点' })
     await places.getByRole('option', { name: '大理古城 旅游景区' }).click(patience)
-    await page.waitForURL(/\/start\?at=100\.163\d*,25\.694\d*,15/)
+    await page.waitForURL(/\/start\?at=100\.163\d*,25\.694\d*,13/)
     await expect.poll(() => box(page).inputValue(), patience).toBe('大理古城')
   })
 })

@@ -24,6 +24,7 @@ async function emptyList({ state, total = 0, isNarrowed = false, facets, press }
       highlighted={null}
       onHighlight={() => undefined}
       onCompare={() => undefined}
+      onFound={() => undefined}
       isNarrowed={isNarrowed}
     />,
   )

@@ -18,5 +18,6 @@ export const nothingWords = {
   },
   chosen: { zh: '{label}：{values}', en: '{label}: {values}' },
   comma: { zh: '、', en: ', ' },
+  places: { zh: '地图上有这些地点：', en: 'Places on the map:' },
   search: { zh: '搜索：{text}', en: 'Search: {text}' },
 } as const satisfies Record<string, Label>

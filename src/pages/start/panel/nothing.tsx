@@ -1,9 +1,13 @@
+import { Button } from 'antd'
+import { placeHint } from '../../../find-place/found-place.ts'
 import { availableName } from '../../../resources/available.ts'
 import { Loosen, type Condition } from '../../../offer/loosen.tsx'
 import { offerWords } from '../../../offer/words.ts'
 import { useFavourites } from '../../../providers/favourites.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Facets, OfferNode } from '../../../providers/lands.ts'
+import { usePlaces } from '../../../providers/places.ts'
+import type { FoundPlace } from '../../../resources/place-names.ts'
 import { filterFields, offered, withFilter } from '../state/filters.ts'
 import type { StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
@@ -14,6 +18,8 @@ import { pathTo } from './region-picker.tsx'
 import { NoFavourites } from './no-favourites.tsx'
 import { Note } from './state-notes.tsx'
 
+const mostPlaces = 4
+
 type Props = {
   state: StartState
   change: ChangeState
@@ -21,10 +27,11 @@ type Props = {
   facets: Facets | undefined
   tree: readonly OfferNode[]
   isNarrowed: boolean
+  onFound: (place: FoundPlace) => void
 }
 
 /** Why the list is empty, and which single condition to give up for what. */
-export function Nothing({ state, change, facets, tree, isNarrowed }: Props) {
+export function Nothing({ state, change, facets, tree, isNarrowed, onFound }: Props) {
   const say = useWords()
   const kind = say(offerWords[state.kind]).toLowerCase()
   const conditions = useConditions(state, change, tree)
@@ -37,15 +44,37 @@ export function Nothing({ state, change, facets, tree, isNarrowed }: Props) {
     <Note
       title={say(nothingWords.nothing, { kind })}
       actions={
-        <Loosen
-          kind={state.kind}
-          counts={facets && (facets.loosened ?? null)}
-          conditions={conditions}
-          clearLabel={startWords.clearFilters}
-          onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })}
-        />
+        <>
+          <PlacesInstead text={state.q} onFound={onFound} />
+          <Loosen
+            kind={state.kind}
+            counts={facets && (facets.loosened ?? null)}
+            conditions={conditions}
+            clearLabel={startWords.clearFilters}
+            onClear={() =>
+              change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })
+            }
+          />
+        </>
       }
     />
+  )
+}
+
+/** Places on the map with the name that the list was searched for. */
+function PlacesInstead({ text, onFound }: { text: string; onFound: (place: FoundPlace) => void }) {
+  const say = useWords()
+  const { data = [] } = usePlaces(text)
+  if (text === '' || data.length === 0) return null
+  return (
+    <div className="loosen" role="group" aria-label={say(nothingWords.places)}>
+      <p className="soft">{say(nothingWords.places)}</p>
+      {data.slice(0, mostPlaces).map((place) => (
+        <Button key={`${place.kind} ${place.id}`} onClick={() => onFound(place)}>
+          {[place.name, placeHint(place, say)].filter(Boolean).join(' · ')}
+        </Button>
+      ))}
+    </div>
   )
 }
 

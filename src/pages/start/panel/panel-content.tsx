@@ -5,6 +5,7 @@ import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import { site } from '../../../providers/site.ts'
+import type { FoundPlace } from '../../../resources/place-names.ts'
 import { AvailableSwitch } from '../../../offer/available-switch.tsx'
 import { leavesOut, offered, countFilters } from '../state/filters.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
@@ -38,6 +39,7 @@ type Props = {
   highlighted: Picked | null
   onHighlight: (picked: Picked | null) => void
   onRegion: (xzqdm: string | null) => void
+  onFound: (place: FoundPlace) => void
   onCompare: (picked: Picked) => void
   onFit: (extent: Extent) => void
 }
@@ -78,7 +80,8 @@ function Content(props: Props) {
 }
 
 /** Region and filters above the list, ranking or charts that they apply to. */
-function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare }: Props) {
+function Listed(props: Props) {
+  const { state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare } = props
   const [isOpen, setIsOpen] = useState(false)
   const { kind, filters, tab } = state
   const region = (
@@ -129,6 +132,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
           highlighted={highlighted}
           onHighlight={onHighlight}
           onCompare={({ id }) => onCompare({ layer: kind, id })}
+          onFound={props.onFound}
           isNarrowed={offers.isNarrowed}
         />
       )}

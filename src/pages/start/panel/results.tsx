@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
+import type { FoundPlace } from '../../../resources/place-names.ts'
 import type { Facets, OfferNode, Rows } from '../../../providers/lands.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../resources/units.ts'
@@ -30,6 +31,8 @@ type Props = {
   highlighted: Picked | null
   onHighlight: (picked: Picked | null) => void
   onCompare: (row: AnyRow) => void
+  /** A place of the name that the list was searched for. */
+  onFound: (place: FoundPlace) => void
   isNarrowed: boolean
 }
 
