@@ -45,15 +45,21 @@ export async function searchPlaces(db: Kysely<Tables>, search: Search): Promise<
 async function find(db: Kysely<Tables>, { asked, seen, near, locale }: Search, words: string): Promise<FoundPlace[]> {
   const matching = sql<SqlBool>`words @@ ${words}::tsquery`
   const exact = sql<SqlBool>`words @@ ${asked.exact}::tsquery`
-  const offers = sql`select * from (select * from "placeNames" where rank >= 50 and ${matching} limit ${sql.lit(mostOffers.matching)}) as named
-    where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)}`
-  const exactOffers = sql`select * from (select * from "placeNames" where rank >= 50 and ${exact} limit ${sql.lit(mostOffers.matching)}) as named
-    where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)}`
+  const offers = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(select * from (
+    select * from "placeNames" where rank >= 50 and ${condition} limit ${sql.lit(mostOffers.matching)}) as named where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)})`
+  // The planner knows how common whole words are, and nothing of beginnings: those are read only as far as they are needed.
+  const unlessFull = (earlier: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(select count(*) from ${earlier}) < ${sql.lit(mostOffers.seen)}`
+  const found = asked.isShort
+    ? sql`found as (select * from places)`
+    : sql`exact as materialized ${offers(exact)},
+    same as materialized ${offers(sql<SqlBool>`${unlessFull(sql`exact`)} and words @@ ${asked.words}::tsquery`)},
+    beginning as materialized ${offers(sql<SqlBool>`${unlessFull(sql`(select from exact union all select from same) as earlier`)} and ${matching}`)},
+    found as (select * from places union all select * from exact union all select * from same union all select * from beginning)`
   const distance = near ? sql`ST_Distance(at, ST_SetSRID(ST_MakePoint(${near[0]}, ${near[1]}), 4490))` : sql`0`
   const { rows } = await sql<FoundPlace>`
-    with found as (
-      select * from "placeNames" as named where rank < 50 and ${matching} and ${maySee(seen)}
-      ${asked.isShort ? sql`` : sql`union all (${offers}) union all (${exactOffers})`}),
+    with places as (select * from "placeNames" as named where rank < 50 and ${matching} and ${maySee(seen)}),
+    ${found},
     best as (
       select kind, id, name, "nameEn", code, "layerId", at, bounds, row_number() over (order by quality, rank, distance nulls last, char_length(name), name, kind, id) as place
       from (select distinct on (kind, id) *, case when not words @@ ${asked.start}::tsquery then 2 when kind = 'region' or ${exact} then 0 else 1 end as quality, ${distance} as distance from found order by kind, id) as each

@@ -3,13 +3,15 @@ import { syllables } from '../http/pinyin.ts'
 /** What a row of `placeNames` is found by. */
 export type Named = { name: string; nameEn: string | null; code: string | null }
 
-/** Queries (text of `tsquery`) for the same text, each finding all that the one before finds. */
+/** Queries (text of `tsquery`) for the same text. */
 export type Asked = {
   /** Names that begin with exactly these words. */
   exact: string
   /** Names that begin so. */
   start: string
-  /** Names of which a part begins so. */
+  /** Names of which parts are exactly these words. */
+  words: string
+  /** Names of which parts begin so. */
   part: string
   /** The same by sound; null for a text without Chinese characters. */
   sound: string | null
@@ -19,7 +21,7 @@ export type Asked = {
 
 /** Limits of names, of which the rest is not found, and of texts. */
 const mostStarts = 24
-const mostSegments = 12
+const mostSegments = { named: 12, asked: 6 }
 const longestWord = 60
 
 const segments = /\p{Script=Han}+|[^\P{L}\p{Script=Han}\p{N}]*\p{N}*/gu
@@ -28,37 +30,42 @@ const han = /\p{Script=Han}/u
 /** A run of Chinese characters with their syllables, or a run of other letters and digits, which is one character with its own sound. */
 type Segment = { characters: readonly string[]; sounds: readonly string[] }
 
+/** Stands before the words that a name begins with, so that the database counts how common they are. */
+const beginning = '^'
+
 /**
  * Returns the words by which a name is found, as the text of a `tsvector`: of each run of Chinese its characters, pinyin and initials from every
- * character on, and the other runs. Names with different numbers share their words. What begins a name has weight A.
+ * character on, and the other runs. Names with different numbers share their words.
  */
 export function wordsOf({ name, nameEn, code }: Named): string {
   const texts = [name, nameEn, code].flatMap((text) => (text ? [segmentsOf(text)] : []))
-  const first = new Set(texts.flatMap(([segment]) => (segment ? wordsFrom(segment, 0) : [])))
-  const later = new Set(
-    texts.flatMap((all) =>
-      all.flatMap((segment) => segment.characters.slice(0, mostStarts).flatMap((_each, at) => wordsFrom(segment, at))),
-    ),
-  )
-  return [
-    ...Array.from(first, (word) => `'${word}':1A`),
-    ...Array.from(later).flatMap((word) => (first.has(word) ? [] : [`'${word}':1B`])),
-  ].join(' ')
+  const first = texts.flatMap(([segment]) => (segment ? wordsFrom(segment, 0) : []))
+  const all = texts
+    .flat()
+    .flatMap((segment) => segment.characters.slice(0, mostStarts).flatMap((_each, at) => wordsFrom(segment, at)))
+  return Array.from(new Set([...first.map((word) => beginning + word), ...all]), (word) => `'${word}'`).join(' ')
 }
 
 /** Returns how a typed text is looked up; null if it has no letter and no digit. */
 export function askedFor(text: string): Asked | null {
-  const all = segmentsOf(text)
-  const [first, ...others] = all.map(({ characters }) => wordOf(characters))
+  const asked = segmentsOf(text).slice(0, mostSegments.asked)
+  const words = asked.map(({ characters }) => wordOf(characters))
+  const [first, ...others] = words
   if (first === undefined) return null
-  const every = (sign: string, beginning: string): string =>
-    [`'${first}':${beginning}`, ...others.map((word) => `'${word}'${sign}`)].join(' & ')
+  const query = (all: readonly string[], sign = ''): string => all.map((word) => `'${word}'${sign}`).join(' & ')
+  const beginnings = [beginning + first, ...others]
   return {
-    exact: every('', 'A'),
-    start: every(':*', '*A'),
-    part: every(':*', '*'),
-    sound: han.test(text) ? all.map(({ sounds }) => `'${wordOf(sounds)}':*`).join(' & ') : null,
-    isShort: others.length === 0 && first.length < 2 && !han.test(first),
+    exact: query(beginnings),
+    start: query(beginnings, ':*'),
+    words: query(words),
+    part: query(words, ':*'),
+    sound: han.test(text)
+      ? query(
+          asked.map(({ sounds }) => wordOf(sounds)),
+          ':*',
+        )
+      : null,
+    isShort: words.every((word) => word.length < 2 && !han.test(word)),
   }
 }
 
@@ -88,7 +95,7 @@ function segmentsOf(text: string): Segment[] {
   // Read as a whole: the characters beside it decide how one is read.
   const read = syllables(plain)
   const found = Array.from(plain.matchAll(segments)).filter(([segment]) => segment !== '')
-  return found.slice(0, mostSegments).map(({ 0: segment, index }): Segment => {
+  return found.slice(0, mostSegments.named).map(({ 0: segment, index }): Segment => {
     if (!han.test(segment)) return { characters: [segment], sounds: [segment] }
     const [characters, from] = [Array.from(segment), Array.from(plain.slice(0, index)).length]
     return { characters, sounds: characters.map((each, at) => (read[from + at] ?? each).replaceAll('ü', 'v')) }

@@ -88,6 +88,10 @@ describe('the palette', () => {
     await group(page, '地块管理').getByRole('option').first().waitFor(patience)
     expect(await group(page, '用户管理').count()).toBe(0)
     await page.getByRole('combobox').fill('宾居片区')
+    // Parcels of others are on the map, where everybody sees them, and not in the console.
+    await group(page, '地图上的地点').getByRole('option').first().waitFor(patience)
+    expect(await group(page, '地块管理').count()).toBe(0)
+    await page.getByRole('combobox').fill('没有这样的地方')
     await page.getByText('没有匹配的页面、操作或数据').waitFor(patience)
   })
 
