@@ -9,6 +9,7 @@ import { tiandituRoutes } from '../basemap/tianditu.ts'
 import { contentCutOf, cutOf } from '../crud/cut.ts'
 import type { Engine } from '../crud/engine.ts'
 import { featureRows } from '../crud/feature-rows.ts'
+import { actorOf } from '../http/access.ts'
 import { mayRead } from '../crud/route-context.ts'
 import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
@@ -32,6 +33,7 @@ export function joinMaps(
       lands: cutOf(request, lands, { isPublic }).cut,
       projects: cutOf(request, projects, { isPublic }).cut,
       layers: contentCutOf(request, layers, isPublic),
+      hasMore: !isPublic && actorOf(request) !== null,
     }),
   })
   tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })

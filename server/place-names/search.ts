@@ -18,6 +18,8 @@ export type Seen = {
   projects: RawBuilder<SqlBool>
   /** For layers whose features the caller may see. */
   layers: RawBuilder<SqlBool>
+  /** Whether that may be more than everybody sees. */
+  hasMore: boolean
 }
 
 type Search = {
@@ -45,8 +47,12 @@ export async function searchPlaces(db: Kysely<Tables>, search: Search): Promise<
 async function find(db: Kysely<Tables>, { asked, seen, near, locale }: Search, words: string): Promise<FoundPlace[]> {
   const matching = sql<SqlBool>`words @@ ${words}::tsquery`
   const exact = sql<SqlBool>`words @@ ${asked.exact}::tsquery`
-  const offers = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(select * from (
+  const among = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(select * from (
     select * from "placeNames" where rank >= 50 and ${condition} limit ${sql.lit(mostOffers.matching)}) as named where ${maySee(seen)} limit ${sql.lit(mostOffers.seen)})`
+  const offers = (condition: RawBuilder<SqlBool>): RawBuilder<unknown> => {
+    const shown = among(sql<SqlBool>`"isPublic" and ${condition}`)
+    return seen.hasMore ? sql`(${among(sql<SqlBool>`not "isPublic" and ${condition}`)} union all ${shown})` : shown
+  }
   // The planner knows how common whole words are, and nothing of beginnings: those are read only as far as they are needed.
   const unlessFull = (earlier: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     sql<SqlBool>`(select count(*) from ${earlier}) < ${sql.lit(mostOffers.seen)}`
@@ -77,12 +83,15 @@ async function find(db: Kysely<Tables>, { asked, seen, near, locale }: Search, w
   return rows
 }
 
-/** What the caller may see of the rows of `named`. Features of an older content have gone. */
+/**
+ * What the caller may see of the rows of `named`. Features of an older content have gone. Scalar subqueries are looked up by id; for `exists` the
+ * planner reads all parcels beforehand.
+ */
 function maySee({ lands, projects, layers }: Seen): RawBuilder<SqlBool> {
   return sql<SqlBool>`case named.kind
-    when 'region' then exists (select from regions where regions.id = named.id and regions."deletedAt" is null)
-    when 'land' then exists (select from lands where lands.id = named.id and ${lands})
-    when 'project' then exists (select from projects where projects.id = named.id and ${projects})
-    when 'feature' then exists (select from layers where layers.id = named."layerId" and layers."contentVersion" = named."contentVersion" and ${layers})
+    when 'region' then (select true from regions where regions.id = named.id and regions."deletedAt" is null)
+    when 'land' then (select true from lands where lands.id = named.id and ${lands})
+    when 'project' then (select true from projects where projects.id = named.id and ${projects})
+    when 'feature' then (select true from layers where layers.id = named."layerId" and layers."contentVersion" = named."contentVersion" and ${layers})
     else named.kind <> 'layer' end`
 }

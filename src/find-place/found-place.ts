@@ -23,15 +23,19 @@ export function placeHint({ kind, code, layer, region }: FoundPlace, say: Say): 
 export function placeLink({ kind, id, code, name, at, bounds }: FoundPlace): string | null {
   if (kind === 'land') return `/start?pick=lands:${id}`
   if (kind === 'project') return `/start?kind=projects&pick=projects:${id}`
-  if (kind === 'region') return `/start?region=${code}`
+  if (kind === 'region')
+    return `/start?region=${code}${isPoint(bounds) ? '' : `&at=${viewOf(middleOf(bounds), zoomOf(bounds))}`}`
   if (!at) return null
   return isPoint(bounds) ? markLink({ name, at }) : markLink({ name, at }, middleOf(bounds), zoomOf(bounds))
 }
 
 /** Address of the map page with a marked place. */
 export function markLink(mark: MapMark, middle = mark.at, zoom: number = pointZoom.named): string {
-  const view = [...middle.map((degrees) => degrees.toFixed(5)), zoom.toFixed(2)].join(',')
-  return `/start?at=${view}&mark=${encodeURIComponent(writeMark(mark))}`
+  return `/start?at=${viewOf(middle, zoom)}&mark=${encodeURIComponent(writeMark(mark))}`
+}
+
+function viewOf(middle: MapMark['at'], zoom: number): string {
+  return [...middle.map((degrees) => degrees.toFixed(5)), zoom.toFixed(2)].join(',')
 }
 
 /** Whether a place has no extent. */

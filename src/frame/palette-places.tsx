@@ -30,7 +30,7 @@ export function usePlaceCommands(text: string): { commands: readonly Command[]; 
       ? [goTo(`${rowsOf[place.kind] ?? place.kind} ${place.id}`, place.name, placeHint(place, say), link)]
       : []
   })
-  if (!at) return { commands: found, isSearching: isWanted && isFetching }
+  if (!at) return { commands: found, isSearching: isWorthSearching(text) && (settled !== text.trim() || isFetching) }
   const name = at.map((degrees) => degrees.toFixed(5)).join(', ')
   const typed = goTo('at', name, say(sharedWords.coordinates), markLink({ name, at }, at, pointZoom.typed))
   return { commands: [typed, ...found], isSearching: false }

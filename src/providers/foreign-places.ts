@@ -11,12 +11,14 @@ const mostOfEach = 4
 
 /** Regions, projects and parcels whose name or code contains a text, from a server that has only the trees. */
 export async function foreignPlaces(q: string, signal: AbortSignal): Promise<FoundPlace[]> {
-  const [tree, ofProjects, ofLands] = await Promise.all([
-    treeAnon(),
+  const found = await Promise.allSettled([
+    treeAnon().then((tree) => regionsIn(tree, q).slice(0, mostOfEach)),
     offers('project', projects, 'projectCode', { q, signal }),
     offers('land', lands, 'landCode', { q, signal }),
   ])
-  return [...regionsIn(tree, q).slice(0, mostOfEach), ...ofProjects, ...ofLands]
+  const [failed] = found.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+  if (failed && found.every(({ status }) => status === 'rejected')) throw failed
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
 function regionsIn(nodes: readonly OfferNode[], q: string, above: string | null = null): FoundPlace[] {

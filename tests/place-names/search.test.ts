@@ -102,6 +102,18 @@ describe('the search for places', () => {
     expect(rows).toEqual([])
   })
 
+  it('finds a published row among thousands that are not', async () => {
+    await server.make(lands, aLand({ name: '试金石', published: true, boundary: square(6, 40) }))
+    await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", published)
+      select 'hidden-' || n, 'system', 'system', 'H-' || n, '试金石 ' || n, '532901000000', 'open', false from generate_series(1, 2500) as n`.execute(
+      server.database.db,
+    )
+    await soon('sjs', ['试金石'])
+    await expect.poll(() => names('试金石', {}, officer), { timeout: 20_000 }).toHaveLength(12)
+    await sql`delete from lands where id like 'hidden-%'`.execute(server.database.db)
+    expect(await names('试金石', {}, officer)).toEqual(['试金石'])
+  })
+
   it('follows a name, and keeps its words when only the place changes', async () => {
     const region = await server.aRegion({ xzqdm: '532901555000', xzqjb: '4', xzqmc: '旧坪镇' })
     await soon('旧坪镇', ['旧坪镇'])
@@ -162,7 +174,7 @@ describe('the search for places', () => {
       expect(await names('金姑庙')).toEqual([])
       expect(await names('金姑庙', { _public: 'true' }, officer)).toEqual([])
       await sql`update layers set "visibleTo" = 'public' where id = ${layer.id}`.execute(server.database.db)
-      expect(await names('金姑庙')).toEqual(['金姑庙'])
+      await soon('金姑庙', ['金姑庙'])
     })
 
     it('finds those of the published content only', async () => {

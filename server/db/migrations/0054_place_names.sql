@@ -2,8 +2,9 @@
 -- Forward only: once it has run anywhere it is never edited; a later migration mends it.
 
 -- One row for a region, project or parcel (`id` is its id), for all features of a layer with the same name, and for all parts of a road, water or place of the plain basemap with the same
--- name. `rank` orders what a text finds equally well: below 50 are places that people go by; of the others there can be a million. `bounds` are west, south, east, north in degrees.
--- A row of kind `layer` stands for the features of a published layer that are still to be read. `words` is null until the name has been spelled.
+-- name. `rank` orders what a text finds equally well: below 50 are places that people go by; of the others there can be a million, with those that everybody may see apart (`isPublic`), so
+-- that hidden ones are not in their way; who sees what is decided by the rows themselves. `bounds` are west, south, east, north in degrees.
+-- A row of kind `layer` stands for the features of a layer, which are read again when its words are null. `words` is null until the name has been spelled.
 create table "placeNames" (
   "kind" text not null,
   "id" text not null,
@@ -13,6 +14,7 @@ create table "placeNames" (
   "rank" smallint not null,
   "layerId" text,
   "contentVersion" integer,
+  "isPublic" boolean default true not null,
   "at" geometry(Point,4490),
   "bounds" double precision[],
   "words" tsvector,
@@ -20,8 +22,9 @@ create table "placeNames" (
 );
 
 create index "placeNames_places" on "placeNames" using gin ("words") where "rank" < 50;
-create index "placeNames_offers" on "placeNames" using gin ("words") where "rank" >= 50;
-create index "placeNames_unspelled" on "placeNames" ("kind", "id") where "words" is null;
+create index "placeNames_offers" on "placeNames" using gin ("words") where "rank" >= 50 and "isPublic";
+create index "placeNames_hidden" on "placeNames" using gin ("words") where "rank" >= 50 and not "isPublic";
+create index "placeNames_unspelled" on "placeNames" ("rank", "kind", "id") where "words" is null;
 create index "placeNames_layerId" on "placeNames" ("layerId") where "layerId" is not null;
 
 create function "bounds_of"(shape geometry) returns double precision[] language sql immutable parallel safe as $$
@@ -35,47 +38,68 @@ create view "namedRows" as
     case when "boundary" is not null then ST_PointOnSurface("boundary")
       when "westBound" is not null then ST_SetSRID(ST_MakePoint(("westBound" + "eastBound") / 2, ("southBound" + "northBound") / 2), 4490) end as "at",
     case when "boundary" is not null then "bounds_of"("boundary")
-      when "westBound" is not null then array["westBound", "southBound", "eastBound", "northBound"] end as "bounds"
+      when "westBound" is not null then array["westBound", "southBound", "eastBound", "northBound"] end as "bounds", true as "isPublic"
     from "regions"
   union all
-  select 'project', "id", "name", null, "projectCode", 55::smallint, "location", "bounds_of"("location") from "projects"
+  select 'project', "id", "name", null, "projectCode", 55::smallint, "location", "bounds_of"("location"), "published" and "deletedAt" is null from "projects"
   union all
-  select 'land', "id", "name", null, "landCode", 60::smallint, ST_Centroid(ST_Envelope("boundary")), "bounds_of"("boundary") from "lands";
+  select 'land', "id", "name", null, "landCode", 60::smallint, ST_Centroid(ST_Envelope("boundary")), "bounds_of"("boundary"), "published" and "deletedAt" is null from "lands";
 
 create function "keep_names_of_rows"() returns trigger language plpgsql as $$
+declare
+  changed text[];
 begin
-  if tg_op = 'DELETE' then
+  if tg_op = 'TRUNCATE' then
+    delete from "placeNames" where "kind" = tg_argv[0];
+    return null;
+  elsif tg_op = 'DELETE' then
     delete from "placeNames" where "kind" = tg_argv[0] and "id" in (select "id" from "oldRows");
     return null;
+  elsif tg_op = 'INSERT' then
+    select array_agg("id") into changed from "newRows";
+  elsif tg_argv[0] = 'land' then
+    select array_agg("id") into changed from "newRows" as now join "oldRows" as former using ("id")
+      where (now."name", now."landCode", now."published", now."deletedAt", now."boundary") is distinct from (former."name", former."landCode", former."published", former."deletedAt", former."boundary");
+  elsif tg_argv[0] = 'project' then
+    select array_agg("id") into changed from "newRows" as now join "oldRows" as former using ("id")
+      where (now."name", now."projectCode", now."published", now."deletedAt", now."location") is distinct from (former."name", former."projectCode", former."published", former."deletedAt", former."location");
+  else
+    select array_agg("id") into changed from "newRows" as now join "oldRows" as former using ("id")
+      where (now."xzqmc", now."xzqmcEn", now."xzqdm", now."xzqjb", now."westBound", now."southBound", now."eastBound", now."northBound", now."boundary")
+        is distinct from (former."xzqmc", former."xzqmcEn", former."xzqdm", former."xzqjb", former."westBound", former."southBound", former."eastBound", former."northBound", former."boundary");
   end if;
-  insert into "placeNames" as kept ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds")
-    select named."kind", named."id", named."name", named."nameEn", named."code", named."rank", named."at", named."bounds"
-      from "namedRows" as named left join "placeNames" as known on known."kind" = named."kind" and known."id" = named."id"
-      where named."kind" = tg_argv[0] and named."id" in (select "id" from "newRows") and (known."id" is null
-        or (known."name", known."nameEn", known."code", known."rank", known."at", known."bounds")
-          is distinct from (named."name", named."nameEn", named."code", named."rank", named."at", named."bounds"))
-      order by named."id"
-    on conflict ("kind", "id") do update set "name" = excluded."name", "nameEn" = excluded."nameEn", "code" = excluded."code", "rank" = excluded."rank", "at" = excluded."at", "bounds" = excluded."bounds",
+  if changed is null then return null; end if;
+  insert into "placeNames" as kept ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic")
+    select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic" from "namedRows" where "kind" = tg_argv[0] and "id" = any(changed) order by "id"
+    on conflict ("kind", "id") do update set "name" = excluded."name", "nameEn" = excluded."nameEn", "code" = excluded."code", "rank" = excluded."rank", "at" = excluded."at",
+      "bounds" = excluded."bounds", "isPublic" = excluded."isPublic",
       "words" = case when (kept."name", kept."nameEn", kept."code") is not distinct from (excluded."name", excluded."nameEn", excluded."code") then kept."words" end;
-  if found then perform pg_notify('names_unspelled', ''); end if;
+  perform pg_notify('names_unspelled', '');
   return null;
 end $$;
 
 create trigger "regions_names_insert" after insert on "regions" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('region');
-create trigger "regions_names_update" after update on "regions" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('region');
+create trigger "regions_names_update" after update on "regions" referencing old table as "oldRows" new table as "newRows" for each statement execute function "keep_names_of_rows"('region');
 create trigger "regions_names_delete" after delete on "regions" referencing old table as "oldRows" for each statement execute function "keep_names_of_rows"('region');
+create trigger "regions_names_truncate" after truncate on "regions" for each statement execute function "keep_names_of_rows"('region');
 create trigger "projects_names_insert" after insert on "projects" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('project');
-create trigger "projects_names_update" after update on "projects" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('project');
+create trigger "projects_names_update" after update on "projects" referencing old table as "oldRows" new table as "newRows" for each statement execute function "keep_names_of_rows"('project');
 create trigger "projects_names_delete" after delete on "projects" referencing old table as "oldRows" for each statement execute function "keep_names_of_rows"('project');
+create trigger "projects_names_truncate" after truncate on "projects" for each statement execute function "keep_names_of_rows"('project');
 create trigger "lands_names_insert" after insert on "lands" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('land');
-create trigger "lands_names_update" after update on "lands" referencing new table as "newRows" for each statement execute function "keep_names_of_rows"('land');
+create trigger "lands_names_update" after update on "lands" referencing old table as "oldRows" new table as "newRows" for each statement execute function "keep_names_of_rows"('land');
 create trigger "lands_names_delete" after delete on "lands" referencing old table as "oldRows" for each statement execute function "keep_names_of_rows"('land');
+create trigger "lands_names_truncate" after truncate on "lands" for each statement execute function "keep_names_of_rows"('land');
 
-insert into "placeNames" ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds") select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds" from "namedRows";
+insert into "placeNames" ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic") select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic" from "namedRows";
 
--- Layers are large: their trigger only says which one is to be read.
+-- Layers are large: their trigger only says which one is to be read. It always writes the row, so that who is reading the layer meanwhile sees that it has to be read again.
 create function "keep_names_of_layer"() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    delete from "placeNames" where "layerId" = old."id" or ("kind" = 'layer' and "id" = old."id");
+    return null;
+  end if;
   insert into "placeNames" ("kind", "id", "name", "rank") values ('layer', new."id", '', 100) on conflict ("kind", "id") do update set "words" = null;
   perform pg_notify('names_unspelled', '');
   return null;
@@ -83,19 +107,20 @@ end $$;
 
 create trigger "layers_names_insert" after insert on "layers" for each row when (new."published" and new."contentVersion" is not null) execute function "keep_names_of_layer"();
 create trigger "layers_names_update" after update on "layers" for each row
-  when ((old."kind", old."contentVersion", old."featureCount", old."labelField", old."fields", old."published", old."deletedAt")
-    is distinct from (new."kind", new."contentVersion", new."featureCount", new."labelField", new."fields", new."published", new."deletedAt"))
+  when ((old."kind", old."contentVersion", old."featureCount", old."labelField", old."fields", old."visibleTo", old."published", old."deletedAt")
+    is distinct from (new."kind", new."contentVersion", new."featureCount", new."labelField", new."fields", new."visibleTo", new."published", new."deletedAt"))
   execute function "keep_names_of_layer"();
+create trigger "layers_names_delete" after delete on "layers" for each row execute function "keep_names_of_layer"();
 
 insert into "placeNames" ("kind", "id", "name", "rank") select 'layer', "id", '', 100 from "layers" where "published" and "contentVersion" is not null;
 
 -- Replaces the names of the features of a layer: none if it is not published. A name is the value of the label attribute, or of one that is called like a name. Points of reference layers
--- are places that people go by, and so are lines.
+-- are places that people go by, and so are lines, unless they are thousands.
 create function "read_layer_names"(read_layer text) returns void language sql as $$
   delete from "placeNames" where "kind" = 'feature' and "layerId" = read_layer;
-  insert into "placeNames" ("kind", "id", "name", "rank", "layerId", "contentVersion", "at", "bounds")
+  insert into "placeNames" ("kind", "id", "name", "rank", "layerId", "contentVersion", "isPublic", "at", "bounds")
     with named as materialized (
-      select btrim(left(feature."attributes" ->> labelled.field, 200)) as name, feature."shape", feature."isValid", feature."corners", layers."kind" = 'reference' as "isReference", layers."contentVersion"
+      select btrim(left(feature."attributes" ->> labelled.field, 200)) as name, feature."shape", feature."isValid", feature."corners", layers."kind" = 'reference' as "isReference", layers."contentVersion", layers."visibleTo" = 'public' as "isPublic"
         from "layers" cross join lateral (select coalesce(nullif("labelField", ''),
           (select field ->> 'name' from jsonb_array_elements(layers."fields") as field where lower(field ->> 'name') in ('名称', 'name', 'mc') limit 1)) as field) as labelled
         join "layerFeatures" as feature on feature."layerId" = layers."id" and feature."contentVersion" = layers."contentVersion" and feature."shape" is not null
@@ -103,8 +128,8 @@ create function "read_layer_names"(read_layer text) returns void language sql as
     boxes as (select name, ST_Extent("shape") as box from named group by name),
     largest as (select distinct on (name) * from named where name ~ '[^0-9[:space:][:punct:]]' order by name, "corners" desc)
     select 'feature', read_layer || ' ' || name, name,
-        case when not "isReference" then 65 else case ST_Dimension("shape") when 0 then 16 when 1 then 25 else 70 end end,
-        read_layer, "contentVersion", case when "isValid" then ST_PointOnSurface("shape") else ST_Centroid(ST_Envelope("shape")) end, "bounds_of"(box::geometry)
+        case when not "isReference" then 65 else case ST_Dimension("shape") when 0 then 16 when 1 then 25 else 70 end + case when ST_Dimension("shape") < 2 and count(*) over () > 5000 then 50 else 0 end end,
+        read_layer, "contentVersion", "isPublic", case when "isValid" then ST_PointOnSurface("shape") else ST_Centroid(ST_Envelope("shape")) end, "bounds_of"(box::geometry)
       from largest join boxes using (name)
 $$;
 

@@ -64,8 +64,8 @@ export function Nothing({ state, change, facets, tree, isNarrowed, onFound }: Pr
 /** Places on the map with the name that the list was searched for. */
 function PlacesInstead({ text, onFound }: { text: string; onFound: (place: FoundPlace) => void }) {
   const say = useWords()
-  const { data = [] } = usePlaces(text)
-  if (text === '' || data.length === 0) return null
+  const { data = [], isPlaceholderData } = usePlaces(text)
+  if (text === '' || isPlaceholderData || data.length === 0) return null
   return (
     <div className="loosen" role="group" aria-label={say(nothingWords.places)}>
       <p className="soft">{say(nothingWords.places)}</p>

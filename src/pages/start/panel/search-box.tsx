@@ -28,7 +28,15 @@ type Props = {
   onPlace: (at: LonLat) => void
 }
 
-type Suggestion = { key: string; icon: ReactNode; label: string; hint?: string | undefined; run: () => void }
+type Suggestion = {
+  key: string
+  icon: ReactNode
+  label: string
+  hint?: string
+  /** What the box contains afterwards. */
+  leaves: string
+  run: () => void
+}
 
 /** One search box for parcels, projects, all places with a name, and coordinates. Arrow keys select, Enter accepts. */
 export function SearchBox(props: Props) {
@@ -40,15 +48,19 @@ export function SearchBox(props: Props) {
   useEffect(() => setText(props.q), [props.q])
   const suggestions = useSuggestions(text.trim(), isOpen, props)
   const take = (index: number) => {
+    const taken = suggestions.list[index]
     setIsOpen(false)
-    suggestions.list[index]?.run()
+    setChosen(0)
+    if (!taken) return
+    setText(taken.leaves)
+    taken.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const steps: Record<string, () => void> = {
       ArrowDown: () => setChosen((chosen + 1) % Math.max(1, suggestions.list.length)),
       ArrowUp: () => setChosen((chosen + suggestions.list.length - 1) % Math.max(1, suggestions.list.length)),
-      Enter: () => (suggestions.list.length > 0 ? take(chosen) : props.onSearch(text.trim())),
+      Enter: () => (isOpen && suggestions.list.length > 0 ? take(chosen) : props.onSearch(text.trim())),
       Escape: () => setIsOpen(false),
     }
     if (!steps[event.key]) return
@@ -91,25 +103,7 @@ export function SearchBox(props: Props) {
       )}
       {isOpen && text.trim() !== '' && (
         <div className="start-suggestions">
-          <div role="listbox" id={listId} aria-label={say(startWords.search)}>
-            {suggestions.list.map((each, index) => (
-              <button
-                key={each.key}
-                type="button"
-                role="option"
-                id={`${listId}-${index}`}
-                aria-selected={index === chosen}
-                tabIndex={-1}
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseEnter={() => setChosen(index)}
-                onClick={() => take(index)}
-              >
-                {each.icon}
-                <span className="one-line">{each.label}</span>
-                {each.hint && <small>{each.hint}</small>}
-              </button>
-            ))}
-          </div>
+          <Options id={listId} list={suggestions.list} chosen={chosen} onChoose={setChosen} onTake={take} />
           {suggestions.isEmpty && (
             <p>
               {say(startWords.searchNothing)}
@@ -132,10 +126,43 @@ export function SearchBox(props: Props) {
   )
 }
 
+type OptionsProps = {
+  id: string
+  list: readonly Suggestion[]
+  chosen: number
+  onChoose: (index: number) => void
+  onTake: (index: number) => void
+}
+
+function Options({ id, list, chosen, onChoose, onTake }: OptionsProps) {
+  const say = useWords()
+  return (
+    <div role="listbox" id={id} aria-label={say(startWords.search)}>
+      {list.map((each, index) => (
+        <button
+          key={each.key}
+          type="button"
+          role="option"
+          id={`${id}-${index}`}
+          aria-selected={index === chosen}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseEnter={() => onChoose(index)}
+          onClick={() => onTake(index)}
+        >
+          {each.icon}
+          <span className="one-line">{each.label}</span>
+          {each.hint && <small>{each.hint}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 function useSuggestions(
   text: string,
   isOpen: boolean,
-  { near, onSearch, onFound, onPlace }: Props,
+  { q, near, onSearch, onFound, onPlace }: Props,
 ): { list: Suggestion[]; isLoading: boolean; isEmpty: boolean } {
   const say = useWords()
   const settled = useSettled(text)
@@ -147,6 +174,7 @@ function useSuggestions(
     icon: iconOf(place),
     label: place.name,
     hint: placeHint(place, say),
+    leaves: leftText(place, q),
     run: () => onFound(place),
   }))
   // Until the response to the typed text arrives, keep only the previous places that contain it, so that nobody opens
@@ -161,6 +189,7 @@ function useSuggestions(
             icon: <AimOutlined aria-hidden="true" />,
             label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }),
             hint: say(sharedWords.coordinates),
+            leaves: text,
             run: () => onPlace(at),
           },
         ]
@@ -172,9 +201,16 @@ function useSuggestions(
     key: 'all',
     icon: <SearchOutlined aria-hidden="true" />,
     label: say(startWords.searchAll, { text }),
+    leaves: text,
     run: () => onSearch(text),
   }
   return { list: found.length > 0 ? [...found, all] : [], isLoading, isEmpty: found.length === 0 && !isLoading }
+}
+
+/** A marked place is named in the box; a region is in its own field, and a row on its card. */
+function leftText({ kind, name }: FoundPlace, q: string): string {
+  if (kind === 'land' || kind === 'project') return q
+  return kind === 'region' ? '' : name
 }
 
 function iconOf({ kind }: FoundPlace): ReactNode {
