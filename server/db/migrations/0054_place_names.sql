@@ -32,18 +32,21 @@ create function "bounds_of"(shape geometry) returns double precision[] language 
 $$;
 
 -- What the rows of tables are called, and where they are: on the map a parcel is found by its own shape, so the middle of its box is enough.
-create view "namedRows" as
-  select 'region' as "kind", "id", "xzqmc" as "name", "xzqmcEn" as "nameEn", "xzqdm" as "code",
-    (case "xzqjb" when '1' then 10 when '2' then 11 when '3' then 12 when '4' then 20 else 30 end)::smallint as "rank",
+-- A function, not a view: columns of the tables stay free to change.
+create function "named_rows"(of_kind text, ids text[])
+returns table("kind" text, "id" text, "name" text, "nameEn" text, "code" text, "rank" smallint, "at" geometry, "bounds" double precision[], "isPublic" boolean) language sql stable as $$
+  select 'region', "id", "xzqmc", "xzqmcEn", "xzqdm",
+    (case "xzqjb" when '1' then 10 when '2' then 11 when '3' then 12 when '4' then 20 else 30 end)::smallint,
     case when "boundary" is not null then ST_PointOnSurface("boundary")
-      when "westBound" is not null then ST_SetSRID(ST_MakePoint(("westBound" + "eastBound") / 2, ("southBound" + "northBound") / 2), 4490) end as "at",
+      when "westBound" is not null then ST_SetSRID(ST_MakePoint(("westBound" + "eastBound") / 2, ("southBound" + "northBound") / 2), 4490) end,
     case when "boundary" is not null then "bounds_of"("boundary")
-      when "westBound" is not null then array["westBound", "southBound", "eastBound", "northBound"] end as "bounds", true as "isPublic"
-    from "regions"
+      when "westBound" is not null then array["westBound", "southBound", "eastBound", "northBound"] end, true
+    from "regions" where of_kind = 'region' and "id" = any(ids)
   union all
-  select 'project', "id", "name", null, "projectCode", 55::smallint, "location", "bounds_of"("location"), "published" and "deletedAt" is null from "projects"
+  select 'project', "id", "name", null::text, "projectCode", 55::smallint, "location", "bounds_of"("location"), "published" and "deletedAt" is null from "projects" where of_kind = 'project' and "id" = any(ids)
   union all
-  select 'land', "id", "name", null, "landCode", 60::smallint, ST_Centroid(ST_Envelope("boundary")), "bounds_of"("boundary"), "published" and "deletedAt" is null from "lands";
+  select 'land', "id", "name", null::text, "landCode", 60::smallint, ST_Centroid(ST_Envelope("boundary")), "bounds_of"("boundary"), "published" and "deletedAt" is null from "lands" where of_kind = 'land' and "id" = any(ids)
+$$;
 
 create function "keep_names_of_rows"() returns trigger language plpgsql as $$
 declare
@@ -70,7 +73,7 @@ begin
   end if;
   if changed is null then return null; end if;
   insert into "placeNames" as kept ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic")
-    select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic" from "namedRows" where "kind" = tg_argv[0] and "id" = any(changed) order by "id"
+    select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic" from "named_rows"(tg_argv[0], changed) order by "id"
     on conflict ("kind", "id") do update set "name" = excluded."name", "nameEn" = excluded."nameEn", "code" = excluded."code", "rank" = excluded."rank", "at" = excluded."at",
       "bounds" = excluded."bounds", "isPublic" = excluded."isPublic",
       "words" = case when (kept."name", kept."nameEn", kept."code") is not distinct from (excluded."name", excluded."nameEn", excluded."code") then kept."words" end;
@@ -91,7 +94,8 @@ create trigger "lands_names_update" after update on "lands" referencing old tabl
 create trigger "lands_names_delete" after delete on "lands" referencing old table as "oldRows" for each statement execute function "keep_names_of_rows"('land');
 create trigger "lands_names_truncate" after truncate on "lands" for each statement execute function "keep_names_of_rows"('land');
 
-insert into "placeNames" ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic") select "kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic" from "namedRows";
+insert into "placeNames" ("kind", "id", "name", "nameEn", "code", "rank", "at", "bounds", "isPublic") select named.* from (select 'region' as kind, array_agg(id) as ids from "regions" union all select 'project', array_agg(id) from "projects" union all select 'land', array_agg(id) from "lands") as stored,
+    lateral "named_rows"(stored.kind, stored.ids) as named;
 
 -- Layers are large: their trigger only says which one is to be read. It always writes the row, so that who is reading the layer meanwhile sees that it has to be read again.
 create function "keep_names_of_layer"() returns trigger language plpgsql as $$

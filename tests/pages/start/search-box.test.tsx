@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FoundPlace } from '../../../src/resources/place-names.ts'
 import { drawn } from '../../support/drawn.tsx'
@@ -91,5 +91,32 @@ it('typed coordinates come first, in degrees-minutes-seconds too', async () => {
   await until('the place', () => option('100.23000, 25.60000'))
   await enter()
   expect(done).toEqual(['place 100.23,25.6'])
+  await end()
+})
+
+it('what is typed before the map has marked a place stays', async () => {
+  freshPage(`${stub.url}/start`, { site: {} })
+  stub.answer('GET /places', () => envelope(200, []))
+  const { SearchBox } = await import('../../../src/pages/start/panel/search-box.tsx')
+  let arrive = (): void => undefined
+  function Page() {
+    const [q, setQ] = useState('')
+    const mark = (at: readonly number[]): void => {
+      arrive = () => setQ(at.map((each) => each.toFixed(5)).join(', '))
+    }
+    return <SearchBox q={q} near={null} onSearch={setQ} onFound={() => undefined} onPlace={mark} />
+  }
+  const { place, end } = await drawn(<Page />)
+  const box = place.querySelector('input')!
+  await act(async () => box.focus())
+  await type(box, '100.23, 25.6')
+  await until('the place', () => place.querySelector('[role=option]'))
+  await act(async () => void box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  expect(box.value).toBe('100.23000, 25.60000')
+  await type(box, '宾川')
+  await act(async () => arrive())
+  expect(box.value).toBe('宾川')
+  await act(async () => place.querySelector<HTMLButtonElement>('.start-search-clear')!.click())
+  expect(box.value).toBe('')
   await end()
 })

@@ -6,7 +6,7 @@ import {
   ProjectOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { placeHint } from '../../../find-place/found-place.ts'
 import { useTypedPlace } from '../../../find-place/use-typed-place.ts'
 import type { LonLat } from '../../../map/index.ts'
@@ -43,24 +43,39 @@ export function SearchBox(props: Props) {
   const say = useWords()
   const listId = useId()
   const [text, setText] = useState(props.q)
+  const [outer, setOuter] = useState(props.q)
+  /** What the box was left with; when it comes back as `q`, more may have been typed meanwhile. */
+  const [left, setLeft] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  useEffect(() => setText(props.q), [props.q])
+  if (outer !== props.q) {
+    setOuter(props.q)
+    setLeft(null)
+    if (props.q !== left) setText(props.q)
+  }
   const suggestions = useSuggestions(text.trim(), isOpen, props)
   const take = (index: number) => {
     const taken = suggestions.list[index]
     setIsOpen(false)
     setChosen(0)
     if (!taken) return
-    setText(taken.leaves)
+    leave(taken.leaves)
     taken.run()
+  }
+  const leave = (next: string) => {
+    setText(next)
+    setLeft(next)
+  }
+  const search = (q: string) => {
+    leave(q)
+    props.onSearch(q)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const steps: Record<string, () => void> = {
       ArrowDown: () => setChosen((chosen + 1) % Math.max(1, suggestions.list.length)),
       ArrowUp: () => setChosen((chosen + suggestions.list.length - 1) % Math.max(1, suggestions.list.length)),
-      Enter: () => (isOpen && suggestions.list.length > 0 ? take(chosen) : props.onSearch(text.trim())),
+      Enter: () => (isOpen && suggestions.list.length > 0 ? take(chosen) : search(text.trim())),
       Escape: () => setIsOpen(false),
     }
     if (!steps[event.key]) return
@@ -96,7 +111,7 @@ export function SearchBox(props: Props) {
           type="button"
           className="start-search-clear"
           aria-label={say(startWords.clearSearch)}
-          onClick={() => (setText(''), props.onSearch(''))}
+          onClick={() => search('')}
         >
           <CloseOutlined aria-hidden="true" />
         </button>
@@ -169,6 +184,7 @@ function useSuggestions(
   const isWanted = isOpen && settled !== ''
   const { data, isPlaceholderData, isFetching } = usePlaces(settled, { near, isWanted })
   const at = useTypedPlace(text)
+  const typedPlace = at?.map((each) => each.toFixed(5)).join(', ') ?? ''
   const places = (data ?? []).map((place) => ({
     key: `${place.kind} ${place.id}`,
     icon: iconOf(place),
@@ -187,9 +203,9 @@ function useSuggestions(
           {
             key: 'at',
             icon: <AimOutlined aria-hidden="true" />,
-            label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }),
+            label: say(startWords.goTo, { place: typedPlace }),
             hint: say(sharedWords.coordinates),
-            leaves: text,
+            leaves: typedPlace,
             run: () => onPlace(at),
           },
         ]
