@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { isRecord } from '../../src/resources/keys.ts'
 import type { Config } from '../config.ts'
 import { errorSummary, type Database } from '../db/index.ts'
+import { workWhileRunning } from '../http/background.ts'
 import { mailWaiting, markFailed, markSent, takeMail, type TakenMail } from './outbox.ts'
 
 export type MailSettings = Pick<
@@ -100,16 +101,12 @@ async function connect({
 /** Runs while the server runs: immediately when any node adds mail, and every half minute. */
 export function sendWhileRunning(app: FastifyInstance, database: Database, settings: MailSettings): void {
   const sender = new MailSender(database, settings, (reason) => app.log.warn({ reason }, 'mail waits in the outbox'))
-  const look = (): void => void sender.look()
-  const timer = setInterval(look, lookEveryMs).unref()
-  const ends: (() => Promise<void>)[] = []
-  app.addHook('onReady', async () => {
-    ends.push(await database.listen(mailWaiting, look, look))
-    look()
-  })
-  app.addHook('preClose', async () => {
-    clearInterval(timer)
-    await Promise.all(ends.map((end) => end()))
-    await sender.close()
+  workWhileRunning(app, {
+    database,
+    channel: mailWaiting,
+    pauseMs: 0,
+    everyMs: lookEveryMs,
+    look: () => sender.look(),
+    close: () => sender.close(),
   })
 }

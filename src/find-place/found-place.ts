@@ -19,6 +19,11 @@ export function placeHint({ kind, code, layer, region }: FoundPlace, say: Say): 
   return [what, region].filter(Boolean).join(' · ')
 }
 
+/** Coordinates as the name of a place, to the metre. */
+export function nameOfPlace(at: readonly number[]): string {
+  return at.map((degrees) => degrees.toFixed(5)).join(', ')
+}
+
 /** Address of the map page with a found place; null if nobody knows where it is. */
 export function placeLink({ kind, id, code, name, at, bounds }: FoundPlace): string | null {
   if (kind === 'land') return `/start?pick=lands:${id}`

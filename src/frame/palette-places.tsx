@@ -1,4 +1,4 @@
-import { markLink, placeHint, placeLink, pointZoom } from '../find-place/found-place.ts'
+import { markLink, nameOfPlace, placeHint, placeLink, pointZoom } from '../find-place/found-place.ts'
 import { useTypedPlace } from '../find-place/use-typed-place.ts'
 import { useWords } from '../providers/i18n.ts'
 import { usePlaces } from '../providers/places.ts'
@@ -9,7 +9,10 @@ import { useSettled } from '../use-settled.ts'
 import type { Command } from './palette-commands.ts'
 import { isWorthSearching } from './palette-rows.ts'
 
-/** Commands that open the map at a place that the text names, or at coordinates. Those of a row have the id of its own command. */
+/**
+ * Commands that open the map at the places that a text finds, or at typed coordinates. The command for a parcel or a project has the same id as the
+ * one that opens its row, so that the palette shows one of them.
+ */
 export function usePlaceCommands(text: string): { commands: readonly Command[]; isSearching: boolean } {
   const say = useWords()
   const settled = useSettled(text.trim())
@@ -31,7 +34,7 @@ export function usePlaceCommands(text: string): { commands: readonly Command[]; 
       : []
   })
   if (!at) return { commands: found, isSearching: isWorthSearching(text) && (settled !== text.trim() || isFetching) }
-  const name = at.map((degrees) => degrees.toFixed(5)).join(', ')
+  const name = nameOfPlace(at)
   const typed = goTo('at', name, say(sharedWords.coordinates), markLink({ name, at }, at, pointZoom.typed))
   return { commands: [typed, ...found], isSearching: false }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isPoint, pointZoom } from '../../find-place/found-place.ts'
+import { isPoint, nameOfPlace, pointZoom } from '../../find-place/found-place.ts'
 import type { Extent, LonLat, MapHandle } from '../../map/index.ts'
 import type { OfferNode } from '../../providers/lands.ts'
 import type { MapMark } from '../../resources/map-mark.ts'
@@ -51,8 +51,7 @@ export function useGoing(state: StartState, change: ChangeState, { tree, whole, 
     fit,
     goToRegion: (xzqdm) => goToRegion(xzqdm),
     goToFound,
-    goToPlace: (at) =>
-      goToMark({ name: at.map((degrees) => degrees.toFixed(5)).join(', '), at }, null, pointZoom.typed),
+    goToPlace: (at) => goToMark({ name: nameOfPlace(at), at }, null, pointZoom.typed),
   }
 }
 

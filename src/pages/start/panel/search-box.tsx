@@ -7,7 +7,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { placeHint } from '../../../find-place/found-place.ts'
+import { nameOfPlace, placeHint } from '../../../find-place/found-place.ts'
 import { useTypedPlace } from '../../../find-place/use-typed-place.ts'
 import type { LonLat } from '../../../map/index.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -184,7 +184,7 @@ function useSuggestions(
   const isWanted = isOpen && settled !== ''
   const { data, isPlaceholderData, isFetching } = usePlaces(settled, { near, isWanted })
   const at = useTypedPlace(text)
-  const typedPlace = at?.map((each) => each.toFixed(5)).join(', ') ?? ''
+  const typedPlace = at ? nameOfPlace(at) : ''
   const places = (data ?? []).map((place) => ({
     key: `${place.kind} ${place.id}`,
     icon: iconOf(place),
