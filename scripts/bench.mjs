@@ -10,7 +10,8 @@ await runMain(async () => {
   await ensurePackages()
   await ensureMachine()
   await ensureBuilt(bothParts)
-  process.exitCode = await runShown(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], {
+  const { code } = await runShown(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], {
     env: { CHROMIUM: findChromium() ?? '' },
   })
+  process.exitCode = code
 })

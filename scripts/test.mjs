@@ -78,11 +78,11 @@ async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
-    const code = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], {
+    const ending = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], {
       env: { TEST_LONG: values.long ? 'on' : 'off', ...env },
       timeoutMs: RUNNER_MS,
     })
-    tally.report(name, report, code)
+    tally.report(name, report, ending)
   })
 }
 

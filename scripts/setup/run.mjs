@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
+import { finished } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Length of the end of a program's output that is kept. */
+const KEPT_CHARACTERS = 20_000
 
 /** An error that the user can fix: printed without a stack. */
 export class SetupError extends Error {}
@@ -15,7 +20,7 @@ export async function runQuietly(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   const keep = (data) => {
-    printed = (printed + data).slice(-20_000)
+    printed = (printed + data).slice(-KEPT_CHARACTERS)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
@@ -26,22 +31,30 @@ export async function runQuietly(command, args, env = {}) {
 
 /**
  * Runs a program of this checkout with the same Node and shows its output. Resolves with the exit code, or with the
- * signal that ended it after `timeoutMs`.
+ * signal that ended it after `timeoutMs`, and with the end of what it wrote to its error output.
  */
-export function runShown(args, { env = {}, timeoutMs = 0 } = {}) {
+export async function runShown(args, { env = {}, timeoutMs = 0 } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (data) => {
+    process.stderr.write(data)
+    errors = (errors + data).slice(-KEPT_CHARACTERS)
   })
   const endBoth = () => {
     child.kill('SIGTERM')
     process.exit(143)
   }
   process.once('SIGTERM', endBoth)
-  return ended(child).finally(() => process.off('SIGTERM', endBoth))
+  const code = await ended(child).finally(() => process.off('SIGTERM', endBoth))
+  // Not for ever: another process may hold the stream open.
+  await Promise.race([finished(child.stderr), setTimeout(1_000)])
+  return { code, errors }
 }
 
 function ended(child) {

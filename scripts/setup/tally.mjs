@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 const SLOWEST = 15
 /** Lines shown of what a failed test threw: its message and where. */
 const MESSAGE_LINES = 12
+/** Lines shown of what a runner wrote that ended with an error though no test failed. */
+const RUNNER_LINES = 40
 const LINE_CHARACTERS = 300
 
 /** Adds up the results of all runners of one `npm test`. */
@@ -30,18 +33,23 @@ export class Tally {
 
   /**
    * Adds the JSON report of a vitest run. A missing report, a non-zero exit code without a failed test, and each file
-   * that could not be loaded count as one failure: a runner that breaks is never a success.
+   * that could not be loaded count as one failure: a runner that breaks is never a success. What it last wrote as
+   * errors says why.
    */
-  report(name, file, exitCode) {
+  report(name, file, { code, errors }) {
     const before = this.#failed
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
     for (const { name: path, status, assertionResults, message, startTime, endTime } of report.testResults) {
       this.#files.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 })
       for (const test of assertionResults) this.#test(name, path, test)
       if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-        this.#fail(`${name}: ${relative(root, path)} could not be run`, message)
+        this.#fail(`${name}: ${relative(root, path)} could not be run`, linesOf(message).slice(0, MESSAGE_LINES))
     }
-    if (exitCode !== 0 && this.#failed === before) this.#fail(`${name}: the runner ended with ${exitCode}`)
+    if (code !== 0 && this.#failed === before)
+      this.#fail(
+        `${name}: the runner ended with ${code}`,
+        linesOf(stripVTControlCharacters(errors)).slice(-RUNNER_LINES),
+      )
   }
 
   /** Runs a part and stores its duration. */
@@ -75,20 +83,19 @@ export class Tally {
   #test(runner, path, { status, fullName, failureMessages = [] }) {
     if (status === 'passed') this.#passed += 1
     else if (status === 'failed')
-      this.#fail(`${runner}: ${fullName} (${relative(root, path)})`, failureMessages.join('\n'))
+      this.#fail(
+        `${runner}: ${fullName} (${relative(root, path)})`,
+        linesOf(failureMessages.join('\n')).slice(0, MESSAGE_LINES),
+      )
     else this.#skipped += 1
   }
 
-  #fail(name, message = '') {
+  #fail(name, lines = []) {
     this.#failed += 1
-    this.#failures.push(`${name}${indented(message)}`)
+    this.#failures.push(`${name}${lines.map((line) => `\n      ${line.slice(0, LINE_CHARACTERS)}`).join('')}`)
   }
 }
 
-function indented(message) {
-  const lines = message.split('\n').filter((line) => line.trim() !== '')
-  return lines
-    .slice(0, MESSAGE_LINES)
-    .map((line) => `\n      ${line.slice(0, LINE_CHARACTERS)}`)
-    .join('')
+function linesOf(text) {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }

@@ -21,7 +21,9 @@ export function workWhileRunning(
   { database, channel, pauseMs, everyMs, look, close }: Work,
 ): void {
   let pause: NodeJS.Timeout | undefined
+  let isClosing = false
   const wake = (): void => {
+    if (isClosing) return
     pause ??= setTimeout(() => {
       pause = undefined
       void look()
@@ -34,6 +36,7 @@ export function workWhileRunning(
     wake()
   })
   app.addHook('preClose', async () => {
+    isClosing = true
     clearInterval(timer)
     clearTimeout(pause)
     await Promise.all(ends.map((end) => end()))

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 type Tally = {
   check(name: string, isGood: boolean): void
   skip(): void
-  report(name: string, file: string, exitCode: number | string): void
+  report(name: string, file: string, ending: { code: number | string; errors: string }): void
   timed(name: string, work: () => Promise<void>): Promise<void>
   summary(): string
   hasFailed: boolean
@@ -25,6 +25,9 @@ describe('the tally of npm test', () => {
   beforeEach(() => {
     tally = new Tally()
   })
+
+  const good = { code: 0, errors: '' }
+  const bad = { code: 1, errors: '\u001B[31mUnhandled Errors\u001B[39m\n\nError: nobody awaits this\n' }
 
   type Result = { name: string; status: string; tests: string[]; seconds?: number; message?: string }
   const reportOf = (...testResults: Result[]): string => {
@@ -47,7 +50,7 @@ describe('the tally of npm test', () => {
 
   it('adds up checks and reports, without a skipped count if nothing was skipped', () => {
     tally.check('Types', true)
-    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed', 'passed'] }), 0)
+    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed', 'passed'] }), good)
     expect(String(tally)).toBe('3 passed, 0 failed')
     expect(tally.hasFailed).toBe(false)
   })
@@ -57,14 +60,14 @@ describe('the tally of npm test', () => {
     tally.report(
       'Unit',
       reportOf({ name: 'a.test.ts', status: 'failed', tests: ['passed', 'failed', 'pending', 'todo'] }),
-      1,
+      bad,
     )
     expect(String(tally)).toBe('1 passed, 1 failed, 3 skipped')
   })
 
   it('says of a failed test its file, what it threw and where, and of a check only its name', () => {
     tally.check('Types', false)
-    tally.report('Unit', reportOf({ name: resolve('tests/a.test.ts'), status: 'failed', tests: ['failed'] }), 1)
+    tally.report('Unit', reportOf({ name: resolve('tests/a.test.ts'), status: 'failed', tests: ['failed'] }), bad)
     expect(tally.failures).toEqual([
       'Types',
       'Unit: test 0 (tests/a.test.ts)\n      Error: expected 1\n          at a.test.ts:3:1',
@@ -73,15 +76,19 @@ describe('the tally of npm test', () => {
 
   it('counts a file that could not be loaded as a failure', () => {
     const name = resolve('tests/a.test.ts')
-    tally.report('Unit', reportOf({ name, status: 'failed', tests: [], message: 'Error: no such module' }), 1)
+    tally.report('Unit', reportOf({ name, status: 'failed', tests: [], message: 'Error: no such module' }), bad)
     expect(String(tally)).toBe('0 passed, 1 failed')
     expect(tally.failures).toEqual(['Unit: tests/a.test.ts could not be run\n      Error: no such module'])
   })
 
   it('counts a runner without a report, or with an error exit after passing tests, as a failure', () => {
-    tally.report('Unit', join(folder, 'nothing.json'), 'SIGKILL')
-    tally.report('Server', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'] }), 1)
+    tally.report('Unit', join(folder, 'nothing.json'), { code: 'SIGKILL', errors: '' })
+    tally.report('Server', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'] }), bad)
     expect(String(tally)).toBe('1 passed, 2 failed')
+    expect(tally.failures).toEqual([
+      'Unit: the runner ended with SIGKILL',
+      'Server: the runner ended with 1\n      Unhandled Errors\n      Error: nobody awaits this',
+    ])
   })
 
   it('lists the seconds of each part in order, and the slowest files', async () => {
@@ -92,7 +99,7 @@ describe('the tally of npm test', () => {
           { name: 'a.test.ts', status: 'passed', tests: ['passed'], seconds: 2.5 },
           { name: 'b.test.ts', status: 'passed', tests: ['passed'], seconds: 30 },
         ),
-        0,
+        good,
       ),
     )
     await tally.timed('Browser', async () => undefined)

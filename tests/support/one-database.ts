@@ -9,6 +9,8 @@ import { startPostgres } from './postgres.ts'
  * PostgreSQL and `TEST_DATABASE_URL` is unset.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // The other project of this run has set up, and removes it at the end.
+  if (process.env[runVariable]) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'investmap-run-'))
   process.env[runVariable] = folder
   const given = process.env.TEST_DATABASE_URL
