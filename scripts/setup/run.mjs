@@ -52,8 +52,9 @@ export async function runShown(args, { env = {}, timeoutMs = 0 } = {}) {
   }
   process.once('SIGTERM', endBoth)
   const code = await ended(child).finally(() => process.off('SIGTERM', endBoth))
-  // Not for ever: another process may hold the stream open.
+  // A process that outlives the child may hold the stream open; nobody waits for it.
   await Promise.race([finished(child.stderr), setTimeout(1_000)])
+  child.stderr.destroy()
   return { code, errors }
 }
 

@@ -10,8 +10,8 @@ import type { Command } from './palette-commands.ts'
 import { isWorthSearching } from './palette-rows.ts'
 
 /**
- * Commands that open the map at the places that a text finds, or at typed coordinates. The command for a parcel or a project has the same id as the
- * one that opens its row, so that the palette shows one of them.
+ * Commands that open the map at the places that a text finds, or at typed coordinates. The command for a parcel or a
+ * project has the same id as the one that opens its row, so that the palette shows one of them.
  */
 export function usePlaceCommands(text: string): { commands: readonly Command[]; isSearching: boolean } {
   const say = useWords()

@@ -1,18 +1,14 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-let stub: StubServer
+const stub = withStub()
 let root: Root | null = null
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(() => stub.reset())
 afterEach(() => act(() => root?.unmount()))
 

@@ -1,16 +1,11 @@
 import { act } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawn } from '../support/drawn.tsx'
 import { freshPage } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 import { enter, field, press, seeing, until } from '../pages/crud/hands.ts'
 
-let stub: StubServer
-
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 const target = { kind: 'projects', id: 'p', name: '康养小镇' } as const
 const says = '隐私说明刚刚更新，请阅读新版并重新同意'

@@ -1,16 +1,11 @@
 import { act } from 'react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drawn } from '../support/drawn.tsx'
 import { freshPage } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 import { button, enter, press, seeing, until } from '../pages/crud/hands.ts'
 
-let stub: StubServer
-
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 it('the inquiry dialog can not be closed while it sends, because the key of the receipt is shown only once', async () => {
   freshPage(`${stub.url}/project`, { site: { signIn: { captcha: false }, publicOrigin: 'https://map.example.cn' } })

@@ -1,22 +1,17 @@
 import { act } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { KeptVerdicts } from '../../src/resources/kept-verdicts.ts'
 import { drawn } from '../support/drawn.tsx'
 import { freshPage } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 import { until } from '../pages/crud/hands.ts'
 
 const route = '/intellectAnalysis/verdicts'
-let stub: StubServer
+const stub = withStub()
 let kept: KeptVerdicts
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(() => {
-  stub.reset()
   kept = {}
   stub.answer(`GET ${route}`, ({ query }) =>
     envelope(200, Object.fromEntries(query.getAll('id').flatMap((id) => (kept[id] ? [[id, kept[id]]] : [])))),

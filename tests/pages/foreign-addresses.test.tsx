@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { drawn } from '../support/drawn.tsx'
 import { catchNavigation, freshPage, storeSignIn } from '../support/page.ts'
-import { startStub, type StubServer } from '../support/stub-server.ts'
+import { withStub } from '../support/stub-server.ts'
 import { seeing } from './crud/hands.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 afterEach(() => vi.restoreAllMocks())
 
 /** Opens an address of a foreign server; returns the addresses that the page goes to. */

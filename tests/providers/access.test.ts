@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type * as Access from '../../src/providers/access.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let access: typeof Access
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
-
 beforeEach(async () => {
-  stub.reset()
   freshPage(`${stub.url}/console`)
   storeSignIn()
   access = await import('../../src/providers/access.ts')

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Calls from '../../src/providers/calls.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, stubTree, type StubServer } from '../support/stub-server.ts'
+import { envelope, stubTree, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let calls: typeof Calls
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 afterEach(() => vi.useRealTimers())
 
 beforeEach(async () => {
-  stub.reset()
   freshPage(`${stub.url}/console`)
   storeSignIn()
   calls = await import('../../src/providers/calls.ts')

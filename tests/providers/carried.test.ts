@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../../src/resources/carried-answers.ts'
 import type { call as callOf } from '../../src/providers/http.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
 const query = { _start: 0, _end: 24, _public: true, q: null }
 const asked = { method: 'GET', path: '/projects/page', query } as const
 const carried = { records: [{ id: 'p1' }], total: 1 }
 const fromServer = { records: [], total: 0 }
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 beforeEach(() => {
-  stub.reset()
   stub.answer('GET /projects/page', () => envelope(200, fromServer))
 })
 

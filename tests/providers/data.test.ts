@@ -1,16 +1,11 @@
 import type { CrudFilter } from '@refinedev/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Data from '../../src/providers/data.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let data: typeof Data
-
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 
 async function load(site?: object): Promise<void> {
   stub.reset()

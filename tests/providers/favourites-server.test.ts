@@ -1,14 +1,14 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubAnswer, type StubServer } from '../support/stub-server.ts'
+import { envelope, type StubAnswer, withStub } from '../support/stub-server.ts'
 
 type Favourite = { resource: string; id: string }
 type Body = { add: Favourite[]; remove: Favourite[] }
 
-let stub: StubServer
+const stub = withStub()
 /** Favourites on the server. */
 let stored: Favourite[]
 
@@ -18,12 +18,7 @@ function change({ add, remove }: Body): StubAnswer {
   return envelope(200, stored)
 }
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(() => {
-  stub.reset()
   stored = [{ resource: 'lands', id: 'old' }]
   stub.answer('POST /own/favourites', ({ body }) => change(body as Body))
   freshPage(`${stub.url}/start`, { site: { version: '1' } })

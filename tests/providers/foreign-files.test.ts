@@ -1,17 +1,12 @@
 import { createElement } from 'react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { drawn } from '../support/drawn.tsx'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(() => {
-  stub.reset()
   freshPage(`${stub.url}/analysis`)
   storeSignIn()
 })

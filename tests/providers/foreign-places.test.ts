@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type * as Places from '../../src/providers/foreign-places.ts'
 import { freshPage } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let places: typeof Places
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(async () => {
-  stub.reset()
   freshPage(`${stub.url}/start`)
   places = await import('../../src/providers/foreign-places.ts')
   const tree = {

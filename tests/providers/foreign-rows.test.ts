@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Rows from '../../src/providers/foreign-rows.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { freshPage } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let rows: typeof Rows
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 beforeEach(async () => {
-  stub.reset()
   freshPage(`${stub.url}/start`)
   rows = await import('../../src/providers/foreign-rows.ts')
 })

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as CallErrors from '../../src/providers/call-error.ts'
 import type * as Http from '../../src/providers/http.ts'
 import type { Notice } from '../../src/providers/notices.ts'
 import { freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let http: typeof Http
 let errors: typeof CallErrors
 let notices: Notice[]
-
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 
 async function load(locale = 'en-US'): Promise<void> {
   stub.reset()

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
 import { catchNavigation, freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let went: string[]
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 afterEach(() => vi.restoreAllMocks())
 
 beforeEach(() => {
-  stub.reset()
   freshPage(`${stub.url}/console/manager/dict?q=a#top`)
   went = catchNavigation()
 })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type * as SignIn from '../../src/providers/sign-in.ts'
 import { freshPage } from '../support/page.ts'
-import { decrypt, envelope, startStub, stubUser, type StubServer } from '../support/stub-server.ts'
+import { decrypt, envelope, stubUser, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 let signing: typeof SignIn
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
-
 beforeEach(async () => {
-  stub.reset()
   freshPage(`${stub.url}/login`)
   signing = await import('../../src/providers/sign-in.ts')
 })

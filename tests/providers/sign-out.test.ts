@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { catchNavigation, freshPage, storeSignIn } from '../support/page.ts'
-import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
-let stub: StubServer
+const stub = withStub()
 
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
 afterEach(() => vi.restoreAllMocks())
 
 async function signedInAt(path: string) {

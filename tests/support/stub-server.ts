@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { RegionNode } from '../../src/providers/regions.ts'
 
 /** A request as the handlers of the stub get it. */
@@ -31,6 +32,22 @@ export type StubServer = {
   /** Restores the default handlers and empties `calls`. */
   reset: () => void
   close: () => Promise<void>
+}
+
+/** A stub server for the test file that calls it; available inside hooks and tests, as new before each test. */
+export function withStub(): StubServer {
+  let started: StubServer | undefined
+  beforeAll(async () => {
+    started = await startStub()
+  })
+  afterAll(() => started?.close())
+  beforeEach(() => started?.reset())
+  return new Proxy({} as StubServer, {
+    get(_target, name) {
+      if (!started) throw new Error('the server of withStub() is available only inside hooks and tests')
+      return Reflect.get(started, name) as unknown
+    },
+  })
 }
 
 export const stubUser = { username: 'admin', password: '密码-Admin-2026' }

@@ -1,20 +1,15 @@
 import { act } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { OverlayRun } from '../../../src/resources/analysis.ts'
 import type { Buildable } from '../../../src/resources/buildable.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { type } from '../crud/hands.ts'
 import { aLine, aRule, aRun } from './a-run.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 beforeEach(() => {
-  stub.reset()
   stub.answer('GET /planLayers/page', () => envelope(200, { records: [], total: 0 }))
 })
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { freshPage } from '../../support/page.ts'
 import { patient } from '../../support/patience.ts'
-import { envelope, startStub, type StubAnswer, type StubServer } from '../../support/stub-server.ts'
+import { envelope, type StubAnswer, withStub } from '../../support/stub-server.ts'
 
 const square = {
   type: 'Polygon',
@@ -18,11 +18,7 @@ const square = {
   ],
 }
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 /** Delays the response to each parcel request until the test sends it. */
 function slowDetails() {

@@ -1,18 +1,14 @@
 import { act } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { PickedUse } from '../../../src/providers/analysis.ts'
 import type { MatrixCell, UseMatrix } from '../../../src/resources/use-matrix.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { press, seeing, until } from '../crud/hands.ts'
 import { aRule, aRun } from './a-run.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 const forbidden: MatrixCell = {
   says: 'forbidden',
@@ -79,7 +75,6 @@ const matrix: UseMatrix = {
 const hotel = { id: 'hotel', name: '康养酒店', nameEn: null, landUse: '090104', facts: {} }
 
 beforeEach(() => {
-  stub.reset()
   stub.answer('GET /planLayers/page', () => envelope(200, { records: [], total: 0 }))
   stub.answer('POST /intellectAnalysis/matrix', () => envelope(200, matrix))
 })

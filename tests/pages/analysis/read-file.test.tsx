@@ -1,15 +1,11 @@
 import { act } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage, storeSignIn } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { seeing, until } from '../crud/hands.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 const ring = [[500_000, 2_830_000], [500_100, 2_830_000], [500_100, 2_830_100], [500_000, 2_830_000]] // prettier-ignore
 const inMetres = [{ type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates: [ring] } }]

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { LookedTheme, OverlayRun } from '../../../src/resources/analysis.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { aLine, aRule, aRun } from './a-run.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 beforeEach(() => {
-  stub.reset()
   stub.answer('GET /planUses/page', () => envelope(200, { records: [], total: 0 }))
   stub.answer('GET /sysDict/itemByCode', () => envelope(200, { land_use: [] }))
   stub.answer('GET /planLayers/page', () => envelope(200, { records: [], total: 0 }))

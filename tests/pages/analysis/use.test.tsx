@@ -1,19 +1,15 @@
 import { act, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { PickedUse } from '../../../src/providers/analysis.ts'
 import { readUse, writeUse } from '../../../src/pages/analysis/use/picked-use.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { button, field, press, seeing, type as write, until } from '../crud/hands.ts'
 import { aRun } from './a-run.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 const facts = { newConstruction: true, lodging: true, sewage: true, linear: false, heightM: null }
 const rows = [
@@ -37,7 +33,6 @@ const codes = {
 }
 
 beforeEach(() => {
-  stub.reset()
   stub.answer('GET /planUses/page', () => envelope(200, { records: rows, total: rows.length }))
   stub.answer('GET /sysDict/itemByCode', () => envelope(200, codes))
 })

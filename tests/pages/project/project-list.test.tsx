@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { beforeEach, it } from 'vitest'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { seeing } from '../crud/hands.ts'
 
-let stub: StubServer
+const stub = withStub()
 
-beforeAll(async () => {
-  stub = await startStub()
+beforeEach(() => {
   stub.answer('GET /projects/page', () => envelope(200, { records: [], total: 0 }))
   stub.answer('GET /projects/facets', ({ query }) =>
     envelope(200, { total: query.get('stage_in') ? 2 : 31, fields: {} }),
   )
 })
-afterAll(() => stub.close())
 
 it.each([
   ['/project', '31 个项目可以合作'],

@@ -1,16 +1,12 @@
 import { act } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Filters } from '../../../src/pages/start/state/filters.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { seeing, type } from '../crud/hands.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 it('keeps filters that were set before the page was drawn again', async () => {
   freshPage(`${stub.url}/start`)

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { press, seeing } from '../crud/hands.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 it('retry beside the list also reads the regions, their bounds, the counts and the words again', async () => {
   freshPage(`${stub.url}/start`, { site: { hasExtras: false } })

@@ -1,17 +1,12 @@
 import { act, useState } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FoundPlace } from '../../../src/resources/place-names.ts'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { type, until } from '../crud/hands.ts'
 
-let stub: StubServer
-
-beforeAll(async () => {
-  stub = await startStub()
-})
-afterAll(() => stub.close())
+const stub = withStub()
 
 const nowhere = { layer: null, region: null, at: null, bounds: null }
 const places: FoundPlace[] = [

@@ -1,13 +1,12 @@
 import { act, useState } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { drawn } from '../../support/drawn.tsx'
 import { freshPage } from '../../support/page.ts'
-import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { envelope, withStub } from '../../support/stub-server.ts'
 import { button, press, until } from '../crud/hands.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await startStub()
+const stub = withStub()
+beforeEach(() => {
   const facts = { newConstruction: true, lodging: true, sewage: true, linear: false, heightM: null }
   const records = [
     { id: 'stay', parentId: null, name: '住宿', nameEn: 'Lodging', landUse: '0901', ...facts },
@@ -16,7 +15,6 @@ beforeAll(async () => {
   stub.answer('GET /planUses/page', () => envelope(200, { records, total: records.length }))
   stub.answer('GET /sysDict/itemByCode', () => envelope(200, {}))
 })
-afterAll(() => stub.close())
 
 async function picker(first: string | null, locale = 'zh-CN') {
   freshPage(`${stub.url}/start`, { locale, site: { hasExtras: true } })
