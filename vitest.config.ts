@@ -136,7 +136,11 @@ export default defineConfig({
     projects: [
       ...projects('unit', 1, { environment: 'node' }),
       // The package finds the same router as the pages only through the module loader of the tests.
-      ...projects('dom', 2, { environment: 'happy-dom', server: { deps: { inline: ['@refinedev/react-router'] } } }),
+      ...projects('dom', 2, {
+        environment: 'happy-dom',
+        setupFiles: 'tests/support/loaded-imports.ts',
+        server: { deps: { inline: ['@refinedev/react-router'] } },
+      }),
       ...projects('server', 3, { environment: 'node', globalSetup: 'tests/support/one-database.ts' }),
       ...projects('e2e', 4, { environment: 'node', globalSetup: 'tests/support/seeded-data.ts' }),
     ],

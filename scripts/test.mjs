@@ -76,6 +76,7 @@ async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}
       ...kinds.flatMap((kind) => ['--project', `${kind}*`]),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/setup/unhandled.mjs',
       `--outputFile.json=${report}`,
     ]
     const ending = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], {
