@@ -40,7 +40,7 @@ describe('kept verdicts of the demonstration', () => {
     expect(uses.length).toBeGreaterThan(20)
     const seen = new Set<string>()
     for (const [at, use] of uses.entries()) {
-      const found = await kept(admin, use ? { useId: use.id! } : {})
+      const found = await settled(admin, use ? { useId: use.id! } : {})
       expect(Object.keys(found)).toEqual(ids)
       for (const id of ids) {
         expect(found[id]).toEqual({ verdict: judged.get(id)![at], isPending: false })

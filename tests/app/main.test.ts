@@ -151,8 +151,10 @@ describe.runIf(isWanted)('a first start without ADMIN_PASSWORD', () => {
   const server = withServer({ database: testDatabaseKind(), env: { ADMIN_PASSWORD: '', DEMO_DATA: 'off' } })
 
   it('prints a generated password once, and it works for signing in', async () => {
-    const printed = /Sign in as admin with the password (\S+)/.exec(server.log)?.[1]
-    expect(printed).toBeDefined()
+    // It is printed a moment after the server has begun to listen.
+    const line = /Sign in as admin with the password (\S+)\s/
+    await expect.poll(() => server.log).toMatch(line)
+    const printed = line.exec(server.log)?.[1]
     expect(await signInByCall(server, 'admin', printed)).toMatch(/^[\w-]{43}$/)
     await server.restart()
     expect(server.log.split(printed!)).toHaveLength(2)

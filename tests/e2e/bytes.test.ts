@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, sessionCalls } from '../../src/resources/carried-answers.ts'
 import { firstViewOf, layerVersions } from '../../src/resources/first-calls.ts'
 import { theBrowser, withBrowser } from '../support/browser.ts'
-import { firstLoad, firstPages, heaviest, shiftBudget } from '../support/first-load.ts'
+import { firstLoad, firstPages, heaviest, loadWithAnswers, shiftBudget } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
 import { enter, signedInState } from '../support/sign-in.ts'
 
@@ -65,7 +65,7 @@ describe('first load', () => {
   it.each(['start', 'project'] as const)(
     'of /%s makes none of the calls whose answers the page carries, and does not shift',
     async (name) => {
-      const load = await firstLoad(await theBrowser(), server, firstPages[name])
+      const load = await loadWithAnswers(await theBrowser(), server, firstPages[name])
       const carried = firstViewOf(firstPages[name].path)?.calls.map(addressOf) ?? []
       expect(carried.length).toBeGreaterThan(0)
       const made = load.calls.map((call) => {

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, publicEncrypt } from 'node:crypto'
 import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import type { LoginAnswer } from '../../src/providers/session.ts'
 import { copyOfDatabase, testDatabaseKind, type DatabaseKind } from './database.ts'
+import { freePort } from './free-port.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -311,15 +311,4 @@ export async function firstSignIn(server: { url: string }, username: string): Pr
   const answer = await call<LoginAnswer>(server, '/sysUser/newPassword', { body: chosen })
   if (!answer.success) throw new Error(`${username} could not choose a password: ${answer.msg}`)
   return answer.data.token
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const listener = createServer()
-    listener.once('error', failed)
-    listener.listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as AddressInfo
-      listener.close(() => done(port))
-    })
-  })
 }

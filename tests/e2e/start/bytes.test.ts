@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { theBrowser } from '../../support/browser.ts'
-import { firstLoad, firstPages, heaviest } from '../../support/first-load.ts'
+import { firstLoad, firstPages, heaviest, loadWithAnswers } from '../../support/first-load.ts'
 import { withServer } from '../../support/server.ts'
 
 describe('map code in the first load', () => {
   const server = withServer()
 
   it(`/start stays within ${firstPages.start.kb} kB of compressed JavaScript in several scripts, and ${firstPages.start.calls} calls beside tiles`, async () => {
-    const load = await firstLoad(await theBrowser(), server, firstPages.start)
+    const load = await loadWithAnswers(await theBrowser(), server, firstPages.start)
     expect(load.scripts.length).toBeGreaterThan(3)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(firstPages.start.kb * 1000)
     expect(load.calls.length, load.calls.join('\n')).toBeLessThanOrEqual(firstPages.start.calls)
