@@ -175,8 +175,12 @@ describe('what can be had', () => {
       const page = await plan(sql`select * from lands where ${where} order by ${orderBy(lands, query)} limit 20`)
       expect(page).toContain('Index Scan using "lands_landStatus_sort"')
       expect(page).not.toContain('Sort')
-      const count = await plan(sql`select count(*) from lands where ${where}`)
-      expect(count).toContain('Index Only Scan using "lands_landStatus_sort"')
+      // While another transaction reads, for example for verdicts, rows are not yet marked as visible to all.
+      const count = async (): Promise<string> => {
+        await server.database.tidy(['lands'])
+        return plan(sql`select count(*) from lands where ${where}`)
+      }
+      await expect.poll(count).toContain('Index Only Scan using "lands_landStatus_sort"')
     },
   )
 })
