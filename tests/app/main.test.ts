@@ -157,6 +157,7 @@ describe.runIf(isWanted)('a first start without ADMIN_PASSWORD', () => {
     const printed = line.exec(server.log)?.[1]
     expect(await signInByCall(server, 'admin', printed)).toMatch(/^[\w-]{43}$/)
     await server.restart()
+    await expect.poll(() => server.log.match(/ is ready: /g)).toHaveLength(2)
     expect(server.log.split(printed!)).toHaveLength(2)
   })
 })

@@ -85,10 +85,10 @@ export async function firstLoad(
     await page.addInitScript(observePaint(until))
     if (isSlow) await slowDown(context, page)
     const loaded = noteRequests(page)
-    const document = await page.goto(url + path)
+    const answer = await page.goto(url + path)
     await page.locator(until).first().waitFor()
     const { scripts, calls } = await loaded()
-    const hasAnswers = ((await document?.text()) ?? '').includes('id="answers"')
+    const hasAnswers = (await answer?.text())?.includes('id="answers"') ?? false
     const observed = (await page.evaluate('observedPaint')) as Pick<FirstLoad, 'paintMs' | 'shownMs' | 'shift'>
     return { bytes: scripts.reduce((sum, each) => sum + each.bytes, 0), scripts, calls, hasAnswers, ...observed }
   } finally {
@@ -96,13 +96,13 @@ export async function firstLoad(
   }
 }
 
-/** A first load of a page that carries answers: on a busy machine the first ones may not. */
-export async function loadWithAnswers(...[browser, server, page]: Parameters<typeof firstLoad>): Promise<FirstLoad> {
-  for (let more = 5; ; more -= 1) {
+/** A first load in which the page carries answers: on a busy machine it may not at first. Throws if it never does. */
+export async function loadWithAnswers(browser: Browser, server: { url: string }, page: FirstPage): Promise<FirstLoad> {
+  for (let tries = 0; tries < 6; tries += 1) {
     const load = await firstLoad(browser, server, page)
     if (load.hasAnswers) return load
-    if (more === 0) throw new Error(`${page.path} carries no answers`)
   }
+  throw new Error(`${page.path} carries no answers`)
 }
 
 /** Fast 4G of Chrome's developer tools, and a CPU four times slower. */

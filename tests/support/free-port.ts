@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 /** Below the ports that systems give to connections; each worker has its own. */
 const [firstPort, portsOfWorker] = [20_000, 250]
 
-let given = 0
+/** Not from the first on, so that two runs of the tests on one machine do not choose the same at the same time. */
+let given = process.pid
 
 /**
  * Returns a port for a program that begins to listen seconds later, and that keeps it while it restarts: nobody else is
