@@ -3,6 +3,8 @@ import type { DegreePosition } from './schematic.ts'
 
 /** A named place in EPSG:4490 degrees, accurate to a kilometre; its other facts are invented. */
 export type Named = { name: string; at: DegreePosition; level?: string }
+/** A town, with the code of its region. */
+type Town = Named & { xzqdm: string }
 /** A mountain, with the radius of its upper slopes. */
 type Height = Named & { radiusM: number }
 
@@ -23,6 +25,7 @@ type Place = {
     townEn?: string
     level?: string
     radiusM?: number
+    xzqdm?: string
     heightM?: number
   }
   geometry: { coordinates: DegreePosition }
@@ -31,6 +34,7 @@ type Place = {
 /** A `seat` is the town of a county's government. */
 export function placesOf(kind: Kind): Named[]
 export function placesOf(kind: 'mountain'): Height[]
+export function placesOf(kind: 'town'): Town[]
 export function placesOf(kind: string): Named[] {
   return readFeatures<Place>(new URL('./data/places.geojson', import.meta.url))
     .filter(({ properties }) => properties.kind === kind)

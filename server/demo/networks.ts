@@ -5,13 +5,16 @@ import { placesOf } from './layer-places.ts'
 import type { LayerFeature } from './layer-shapes.ts'
 import { readFeatures } from './read-data.ts'
 import { demoRoads } from './roads.ts'
-import type { DegreePosition } from './schematic.ts'
+import type { DegreePosition, RoadKind } from './schematic.ts'
 
-type Kind = 'road' | 'railway' | 'power'
-type Network = {
-  properties: { kind: Kind; class: string; name: string }
-  geometry: { coordinates: DegreePosition[][] }
-}
+type PowerLine = { properties: { class: string; name: string }; geometry: { coordinates: DegreePosition[][] } }
+
+/** Classes of the roads that are not expressways, as the layer names them. */
+const lesserClasses: Partial<Record<string, string>> = {
+  national: '国道',
+  provincial: '省道',
+  county: '县道',
+} satisfies Partial<Record<RoadKind, string>>
 
 /** How long the parts of a railway are that lie in one kind of place, metres. */
 const partM = 500
@@ -22,12 +25,6 @@ const railPlaces = [
   { name: '村镇', withinM: 8_000 },
   { name: '其他地区', withinM: Number.POSITIVE_INFINITY },
 ] as const
-
-function networks(kind: Kind): Network[] {
-  return readFeatures<Network>(new URL('./data/networks.geojson', import.meta.url)).filter(
-    ({ properties }) => properties.kind === kind,
-  )
-}
 
 /** Returns the expressways of the basemap. */
 export function expressways(): LayerFeature[] {
@@ -41,9 +38,10 @@ export function expressways(): LayerFeature[] {
 
 /** Returns national, provincial and county roads, and town roads through every sixth estate. */
 export function lesserRoads(estates: readonly LaidOut[]): LayerFeature[] {
-  const drawn = networks('road').map(({ properties, geometry }) =>
-    line([geometry.coordinates], { 名称: properties.name, 等级: properties.class }),
-  )
+  const drawn = demoRoads().features.flatMap(({ geometry, properties: { kind, name } }) => {
+    const grade = lesserClasses[kind]
+    return grade ? [line([geometry.coordinates], { 名称: name, 等级: grade })] : []
+  })
   const local = touched(estates, 2).map(({ estate, middle }) =>
     line(
       [
@@ -67,27 +65,21 @@ export function lesserRoads(estates: readonly LaidOut[]): LayerFeature[] {
 
 /** Returns the railways in parts, by the kind of place that they run through. */
 export function railways(): LayerFeature[] {
-  const known = demoRoads()
+  return demoRoads()
     .features.filter(({ properties }) => properties.kind === 'railway')
-    .map(({ geometry, properties }) => ({ name: properties.name, type: '铁路', lines: geometry.coordinates }))
-  const more = networks('railway').map(({ properties, geometry }) => ({
-    name: properties.name,
-    type: properties.class,
-    lines: geometry.coordinates,
-  }))
-  return [...known, ...more].flatMap(({ name, type, lines }) =>
-    lines.flatMap((positions) =>
-      partsOf(positions.map(([x = 0, y = 0]) => [x, y])).map(({ place, part }) =>
-        line([[part]], { 名称: name, 类别: type, 保护区类别: `${type}·${place}` }),
+    .flatMap(({ geometry, properties: { name, class: type = '铁路' } }) =>
+      geometry.coordinates.flatMap((positions) =>
+        partsOf(positions.map(([x = 0, y = 0]) => [x, y])).map(({ place, part }) =>
+          line([[part]], { 名称: name, 类别: type, 保护区类别: `${type}·${place}` }),
+        ),
       ),
-    ),
-  )
+    )
 }
 
 /** Returns the overhead power lines, all invented, and local ones through every sixth estate. */
 export function powerLines(estates: readonly LaidOut[]): LayerFeature[] {
-  const drawn = networks('power').map(({ properties, geometry }) =>
-    line([geometry.coordinates], { 名称: properties.name, 电压等级: properties.class }),
+  const drawn = readFeatures<PowerLine>(new URL('./data/power.geojson', import.meta.url)).map(
+    ({ properties, geometry }) => line([geometry.coordinates], { 名称: properties.name, 电压等级: properties.class }),
   )
   const local = touched(estates, 5).map(({ estate, middle }) =>
     line([[[beside(middle, -1_400, -150), beside(middle, -250, -190), beside(middle, 1_300, -120)]]], {
@@ -99,7 +91,7 @@ export function powerLines(estates: readonly LaidOut[]): LayerFeature[] {
 }
 
 function line(
-  parts: readonly (readonly (readonly DegreePosition[])[])[],
+  parts: readonly (readonly (readonly (readonly number[])[])[])[],
   properties: Record<string, string>,
 ): LayerFeature {
   return {

@@ -2,6 +2,7 @@ import type { Geometry } from '../../src/resources/define.ts'
 import type { RegionLevel } from '../../src/resources/region-code.ts'
 import { demoPhone } from './lands.ts'
 import { fromGcj02 } from './gcj02.ts'
+import { placesOf } from './layer-places.ts'
 import { outlineOf } from './outline.ts'
 import { countyBoundaries, namesBelow, type Gcj02Polygons, type NamedRegion } from './sources.ts'
 
@@ -16,24 +17,28 @@ type Boundary = Extract<Geometry, { type: 'MultiPolygon' }>
 /** Degrees; null for a region without a boundary. */
 type Bounds = Record<'westBound' | 'eastBound' | 'southBound' | 'northBound', number | null>
 
+/** Degrees; null for towns whose place is not known, and for counties, whose seats are places of the basemap. */
+type Seat = Record<'seatLongitude' | 'seatLatitude', number | null>
+
 /** A row of `regions` before it is inserted: refers to its parent by code, and parents come first. */
-export type DemoRegion = Bounds & {
-  xzqmc: string
-  xzqdm: string
-  xzqjb: RegionLevel
-  /** Code of the parent; null for the root. */
-  parentCode: string | null
-  /** Position among the children of one parent, from 1. */
-  sort: number
-  /**
-   * EPSG:4490 degrees, outer rings counter-clockwise, rounded to 1e-7 degrees; null for towns, which have no public
-   * source.
-   */
-  boundary: Boundary | null
-  /** The office that people of other regions are referred to; null for towns. */
-  contact: string | null
-  contactPhone: string | null
-}
+export type DemoRegion = Bounds &
+  Seat & {
+    xzqmc: string
+    xzqdm: string
+    xzqjb: RegionLevel
+    /** Code of the parent; null for the root. */
+    parentCode: string | null
+    /** Position among the children of one parent, from 1. */
+    sort: number
+    /**
+     * EPSG:4490 degrees, outer rings counter-clockwise, rounded to 1e-7 degrees; null for towns, which have no public
+     * source.
+     */
+    boundary: Boundary | null
+    /** The office that people of other regions are referred to; null for towns. */
+    contact: string | null
+    contactPhone: string | null
+  }
 
 /**
  * Returns the demonstration region: 大理白族自治州, its 12 counties and 112 towns, parents before children, the same on every
@@ -67,20 +72,23 @@ function countyRow(county: NamedRegion, index: number, shifted: Gcj02Polygons | 
 }
 
 function townRows(towns: NamedRegion[]): DemoRegion[] {
+  const seats = new Map(placesOf('town').map(({ xzqdm, at }) => [xzqdm, at]))
   const placesTaken = new Map<string, number>()
   return towns.map((town) => {
     const parentCode = `${town.xzqdm.slice(0, 6)}000000`
     const sort = (placesTaken.get(parentCode) ?? 0) + 1
     placesTaken.set(parentCode, sort)
-    return row(town, { xzqjb: '4', parentCode, sort, boundary: null })
+    const [seatLongitude = null, seatLatitude = null] = seats.get(town.xzqdm) ?? []
+    return { ...row(town, { xzqjb: '4', parentCode, sort, boundary: null }), seatLongitude, seatLatitude }
   })
 }
 
 function row(region: NamedRegion, place: Pick<DemoRegion, 'xzqjb' | 'parentCode' | 'sort' | 'boundary'>): DemoRegion {
   const office = place.xzqjb < '4' ? { contact: `${region.xzqmc}招商部门（演示）`, contactPhone: demoPhone } : noOffice
-  return { ...region, ...place, ...boundsOf(place.boundary), ...office }
+  return { ...region, ...place, ...boundsOf(place.boundary), ...noSeat, ...office }
 }
 
+const noSeat: Seat = { seatLongitude: null, seatLatitude: null }
 const noOffice = { contact: null, contactPhone: null }
 
 function multiPolygon(coordinates: number[][][][]): Boundary {

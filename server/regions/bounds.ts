@@ -41,3 +41,18 @@ export function boundsMistake(
     }
   return null
 }
+
+export const seatNames = ['seatLongitude', 'seatLatitude'] as const
+
+/** Returns what is wrong with the entered place of the government, or null. Both coordinates or none are required. */
+export function seatMistake(
+  values: Readonly<Record<string, unknown>>,
+): { field: (typeof seatNames)[number]; says: Label } | null {
+  const [missing, ...others] = seatNames.filter((name) => typeof values[name] !== 'number')
+  return missing && others.length === 0
+    ? {
+        field: missing,
+        says: { zh: '驻地经度、纬度应都填写或都留空', en: 'Give both coordinates of the seat or none' },
+      }
+    : null
+}

@@ -8,7 +8,7 @@ import { writerOf, type Tables, type Transaction } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refusedValues } from '../http/mistakes.ts'
 import { englishName } from './english-name.ts'
-import { boundNames, boundsMistake, boundsOf } from './bounds.ts'
+import { boundNames, boundsMistake, boundsOf, seatMistake, seatNames } from './bounds.ts'
 import { isSamePlace, placeOf } from './place.ts'
 import { adoptInto, lockRegions, recodeBelow } from './places.ts'
 import { checkPlaces, refuseOwnRoot } from './placing.ts'
@@ -33,7 +33,7 @@ export function regionRules({ territoryChanged }: RegionDeps): Rules {
         await eachRow(writes, (write) => refuseOwnRoot(write, context))
       for (const write of writes) nameInEnglish(write)
       await followBoundaries(tx, writes)
-      await eachRow(writes, (write) => checkBounds(write, context))
+      await eachRow(writes, (write) => checkCoordinates(write, context))
       await checkPlaces(tx, writes, context)
     },
     after: async (tx, writes, rows, context) => {
@@ -85,10 +85,14 @@ async function followBoundaries(tx: Transaction<Tables>, writes: readonly Write[
   bounds.forEach((found, index) => Object.assign(drafts[index]?.draft ?? {}, found))
 }
 
-function checkBounds({ before, draft }: Write, { locale }: RuleContext): void {
-  const isTouched = draft && boundNames.some((name) => name in draft)
-  const mistake = isTouched ? boundsMistake({ ...before, ...draft }) : null
-  if (mistake) throw refusedValues([mistake], locale)
+function checkCoordinates({ before, draft }: Write, { locale }: RuleContext): void {
+  const values = { ...before, ...draft }
+  const isTouched = (names: readonly string[]): boolean => names.some((name) => draft && name in draft)
+  const mistakes = [
+    isTouched(boundNames) ? boundsMistake(values) : null,
+    isTouched(seatNames) ? seatMistake(values) : null,
+  ].filter((mistake) => mistake !== null)
+  if (mistakes.length > 0) throw refusedValues(mistakes, locale)
 }
 
 /** Updates the codes below a region whose code has changed. */

@@ -7,6 +7,7 @@ import { site } from '../providers/site.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
 import type { Label, Resource } from '../resources/define.ts'
+import { isGeometry } from '../resources/geometry.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
@@ -53,20 +54,32 @@ const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
   credit: { zh: '底图：天地图', en: 'Basemap: Tianditu' },
 }
 
-/** Basemaps; the plain one comes first, and is the only one where the server has no key of the map service. */
-export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: string })[] {
+/**
+ * Basemaps; the plain one comes first, and is the only one where the server has no key of the map service. On it the
+ * counties around the chosen region step back.
+ */
+export function useBasemaps(chosen: string | null = null): readonly (MapLayer & { id: BasemapId; label: string })[] {
   const say = useWords()
   const { data = null } = usePlainMapData()
   return useMemo(() => {
     const sets = site.hasTianditu ? (['vec', 'img', 'ter'] as const) : []
     return [
-      { id: 'plain', kind: 'plain', label: say(basemapWords.plain), data },
+      { id: 'plain', kind: 'plain', label: say(basemapWords.plain), data, chosen },
       ...sets.map(
         (set) =>
           ({ id: set, kind: 'tianditu', label: say(basemapWords[set]), credit: basemapWords.credit, set }) as const,
       ),
     ]
-  }, [say, data])
+  }, [say, data, chosen])
+}
+
+/** Corner numbers, lengths of edges and the nearest road of a boundary, where the map is close. */
+export function useDimensions(boundary: unknown): readonly MapLayer[] {
+  const roads = usePlainMapData().data?.roads ?? null
+  return useMemo(
+    () => (isGeometry(boundary) ? [{ id: 'dimensions', kind: 'dimensions', boundary, roads, isSilent: true }] : []),
+    [boundary, roads],
+  )
 }
 
 /** Only the plain basemap. */

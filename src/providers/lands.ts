@@ -30,7 +30,7 @@ const rowsPerCall = 1000
 export const mostIds = 5000
 
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
-type PlainMapData = { water: Collection; roads: Collection; regions: Collection }
+type PlainMapData = Readonly<Record<'water' | 'roads' | 'places' | 'regions', Collection>>
 
 const publicly = { _public: true } as const
 
@@ -174,7 +174,7 @@ export function useRanking(query: Query, isWanted: boolean): UseQueryResult<Regi
   })
 }
 
-/** Water, roads and boundaries of the basemap that is drawn without a map service. */
+/** Water, roads, places and boundaries of the basemap that is drawn without a map service. */
 export function usePlainMapData(): UseQueryResult<PlainMapData> {
   return useQuery({
     queryKey: ['public', 'ground'],

@@ -69,6 +69,26 @@ export const regions = defineResource({
     southBound: { kind: 'decimal', label: { zh: '南界', en: 'South' }, min: -90, max: 90, scale: 7, unit: '°' },
     northBound: { kind: 'decimal', label: { zh: '北界', en: 'North' }, min: -90, max: 90, scale: 7, unit: '°' },
     boundary: { kind: 'geometry', shape: 'MultiPolygon', label: { zh: '边界', en: 'Boundary' } },
+    seatLongitude: {
+      kind: 'decimal',
+      label: { zh: '驻地经度', en: 'Seat longitude' },
+      min: -180,
+      max: 180,
+      scale: 7,
+      unit: '°',
+      help: {
+        zh: '政府驻地的位置（CGCS2000）：搜索时定位到此，地图在此标注乡镇名称；不填则取边界内的一点',
+        en: 'The place of its government (CGCS2000): a search goes there, and maps name a town there; without it, a point inside the boundary is used',
+      },
+    },
+    seatLatitude: {
+      kind: 'decimal',
+      label: { zh: '驻地纬度', en: 'Seat latitude' },
+      min: -90,
+      max: 90,
+      scale: 7,
+      unit: '°',
+    },
     accuracyM: {
       kind: 'decimal',
       label: { zh: '边界精度', en: 'Boundary accuracy' },

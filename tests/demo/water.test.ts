@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { distanceM } from '../../server/demo/geodesy.ts'
+import { placesOf } from '../../server/demo/layer-places.ts'
 import { demoRegions, type DemoRegion } from '../../server/demo/regions.ts'
 import { demoRoads } from '../../server/demo/roads.ts'
 import { demoWater } from '../../server/demo/water.ts'
@@ -47,6 +49,20 @@ describe('water and roads of the demonstration region', () => {
       expect(contains(lake, position), String(position)).toBe(true)
   })
 
+  it('have every town with a known place inside its county and outside the lakes', () => {
+    const placed = regions.filter(({ seatLongitude }) => seatLongitude !== null)
+    expect(placed.length).toBeGreaterThan(45)
+    const lakes = demoWater().features.flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+    )
+    for (const { xzqmc, parentCode, seatLongitude, seatLatitude } of placed) {
+      const position = [seatLongitude ?? NaN, seatLatitude ?? NaN]
+      const county = regions.find(({ xzqdm }) => xzqdm === parentCode)
+      expect(contains(county?.boundary?.coordinates ?? [], position), xzqmc).toBe(true)
+      expect(contains(lakes, position), xzqmc).toBe(false)
+    }
+  })
+
   it('include the small lakes inside their counties, with plausible areas', () => {
     const expected = { 茈碧湖: ['洱源县', 6, 9], 海西海: ['洱源县', 2, 4], 剑湖: ['剑川县', 5, 9] } as const
     for (const [name, [county, fromKm2, toKm2]] of Object.entries(expected)) {
@@ -92,5 +108,29 @@ describe('water and roads of the demonstration region', () => {
         })
       }
     }
+  })
+
+  it('have roads and railways that lead to a town, to another one or out of the region, and cross no lake', () => {
+    const border = polygonsOf('大理白族自治州').flat()
+    const towns = [...placesOf('seat'), ...placesOf('station')].map(({ at }) => at)
+    const roads = demoRoads().features
+    for (const road of roads) {
+      const others = roads.filter((other) => other !== road).flatMap(({ geometry }) => geometry.coordinates)
+      for (const end of road.geometry.coordinates.flatMap((part) => [part[0]!, part.at(-1)!])) {
+        const [x = NaN, y = NaN] = end
+        const apartM = [...border, ...others, ...towns.map((at) => [at])].map((line) => distanceM([[x, y]], line))
+        expect(Math.min(...apartM), `${road.properties.name} ends at ${x}, ${y}`).toBeLessThan(60)
+      }
+      for (const lake of demoWater().features)
+        if (lake.geometry.type === 'Polygon')
+          for (const position of road.geometry.coordinates.flat())
+            expect(contains([lake.geometry.coordinates], position), `${road.properties.name} in a lake`).toBe(false)
+    }
+  })
+
+  it('have numbers on shields for every road but railways', () => {
+    for (const { properties } of demoRoads().features)
+      if (properties.kind === 'railway') expect(properties.ref).toBeUndefined()
+      else expect(properties.ref).toMatch(/^[GSX]\d{2,4}$/)
   })
 })

@@ -2,16 +2,16 @@ import Feature from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
 import { expect, test } from 'vitest'
 import { palettes } from '../../src/map/style/palette.ts'
-import { countyLabel, countyLabelPx, plainLabelStyle } from '../../src/map/style/plain-style.ts'
+import { countyLabel, countyLabelPx, mainLabelStyles } from '../../src/map/style/place-style.ts'
 
 const county = (xzqmc: string): Feature => new Feature({ xzqjb: '3', xzqmc })
 const look = { resolution: 200, palette: palettes.light, locale: 'zh' } as const
 
 test('the name of a county is not drawn before its free place is known', () => {
   const feature = county('云龙县')
-  expect(plainLabelStyle(feature, look)).toBeUndefined()
+  expect(mainLabelStyles(feature, look)).toEqual([])
   feature.set('nameAt', new Point([1, 2]))
-  expect(plainLabelStyle(feature, look)?.getText()?.getText()).toBe('云龙县')
+  expect(mainLabelStyles(feature, look)[0]?.getText()?.getText()).toBe('云龙县')
 })
 
 test('a long name has two lines, so that a small county has a free place for it', () => {

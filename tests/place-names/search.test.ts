@@ -40,10 +40,19 @@ describe('the search for places', () => {
     expect(found?.at?.[0]).toBeLessThan(found!.bounds![2])
   })
 
+  it('finds a town at its seat, once it has one', async () => {
+    expect((await find('富恒乡'))[0]?.at).toBeNull()
+    const { rows } = await sql<{ id: string }>`select id from regions where xzqmc = '富恒乡'`.execute(
+      server.database.db,
+    )
+    await server.change(regions, [{ id: rows[0]!.id, seatLongitude: 99.8, seatLatitude: 25.7 }])
+    expect((await find('富恒乡'))[0]?.at).toEqual([99.8, 25.7])
+  })
+
   it('finds what the plain basemap draws', async () => {
     expect((await find('洱海'))[0]).toMatchObject({ kind: 'lake', name: '洱海' })
     expect((await find('G56'))[0]).toMatchObject({ kind: 'road', name: '杭瑞高速 G56' })
-    expect((await find('dltl'))[0]).toMatchObject({ kind: 'railway', name: '大丽铁路' })
+    expect((await find('drtl'))[0]).toMatchObject({ kind: 'railway', name: '大瑞铁路' })
     expect((await find('lcj'))[0]).toMatchObject({ kind: 'river', name: '澜沧江' })
     const english = await server.visitor.call<FoundPlace[]>('GET', '/places', {
       query: { q: 'erhai' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsMistake, boundsOf } from '../../server/regions/bounds.ts'
+import { boundsMistake, boundsOf, seatMistake } from '../../server/regions/bounds.ts'
 import { rollingBack, withDatabase } from '../support/database.ts'
 
 const square = (west: number) => ({
@@ -40,5 +40,14 @@ describe('entered bounds', () => {
     expect(boundsMistake({ ...good, northBound: null })?.field).toBe('northBound')
     expect(boundsMistake({ ...good, westBound: 101 })?.field).toBe('westBound')
     expect(boundsMistake({ ...good, southBound: 27 })?.field).toBe('southBound')
+  })
+})
+
+describe('the seat of a government', () => {
+  it('has both coordinates, or none', () => {
+    expect(seatMistake({ seatLongitude: 100, seatLatitude: 25 })).toBeNull()
+    expect(seatMistake({ seatLongitude: null })).toBeNull()
+    expect(seatMistake({ seatLongitude: 100 })?.field).toBe('seatLatitude')
+    expect(seatMistake({ seatLatitude: 0, seatLongitude: null })?.field).toBe('seatLongitude')
   })
 })

@@ -14,6 +14,7 @@ const layerKinds = [
   choropleth,
   tiles,
   overlay,
+  lazyKind('dimensions', () => import('./dimensions.ts')),
   lazyKind('scores', () => import('./scores.ts')),
 ] as const
 

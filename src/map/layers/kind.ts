@@ -2,6 +2,7 @@ import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import type { Label } from '../../resources/define.ts'
 import type { FeatureRef, LonLat, MapFeature } from '../feature.ts'
+import type { Circle } from '../geometry/label-places.ts'
 import type { Palette, Theme } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
 
@@ -68,8 +69,11 @@ export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends 
    * Called when the map was drawn completely, on screen and for print; returns true if this changed the layer, which
    * must then be drawn again.
    */
-  whenDrawn?(made: Made, map: OlMap): boolean
+  whenDrawn?(made: Made, drawn: DrawnMap): boolean
 }
+
+/** A map at rest: its resolution in map metres per pixel, and the circles on it, in map units. */
+export type DrawnMap = { map: OlMap; resolution: number; circles: readonly Circle[] }
 
 /** A kind that is loaded for the first layer of it on a map. */
 export type LazyKind<Layer extends DeclaredLayer = DeclaredLayer> = {

@@ -1,28 +1,66 @@
 import type OlMap from 'ol/Map.js'
-import type Feature from 'ol/Feature.js'
-import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Feature, { type FeatureLike } from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
 import type Polygon from 'ol/geom/Polygon.js'
 import SimpleGeometry from 'ol/geom/SimpleGeometry.js'
-import type VectorLayer from 'ol/layer/Vector.js'
+import VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import RenderFeature from 'ol/render/Feature.js'
+import VectorSource from 'ol/source/Vector.js'
 import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Style, { type StyleFunction } from 'ol/style/Style.js'
 import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
-import { countyLabel, countyLabelPx } from '../style/plain-style.ts'
+import { countyLabel, countyLabelPx, largestPart } from '../style/place-style.ts'
+import { isSame, stylesOf } from './feature-names.ts'
+import { labelGroup, zOrder } from './z-order.ts'
 
 /** Grid divisions per side of a county; each grid point is a candidate position. */
 const tries = 14
 /** Free space around a text. */
 const marginPx = 3
 
+/** Creates the layer whose invisible circles keep names away from visible ones. */
+export function freePlaces(): VectorLayer {
+  return new VectorLayer({
+    source: new VectorSource(),
+    declutter: labelGroup,
+    zIndex: zOrder.freePlaces,
+    style: (circle) =>
+      new Style({
+        image: new CircleStyle({
+          radius: Number(circle.get('radiusPx')),
+          fill: new Fill({ color: 'transparent' }),
+          declutterMode: 'obstacle',
+        }),
+      }),
+  })
+}
+
+/** Keeps names away from these circles. Returns true if they changed, so that names must be drawn again. */
+export function keepFree(layer: VectorLayer, circles: readonly Circle[], resolution: number): boolean {
+  const wanted = new Map(
+    circles.map(({ x, y, radius }) => {
+      const radiusPx = Math.round(radius / resolution - marginPx)
+      return [[x, y, radiusPx].join(' '), { x, y, radiusPx }]
+    }),
+  )
+  const now = [...wanted.keys()].join('\n')
+  if ((layer.get('circles') ?? '') === now) return false
+  layer.set('circles', now, true)
+  const source = layer.getSource()
+  source?.clear(true)
+  source?.addFeatures(
+    [...wanted.values()].map(({ x, y, radiusPx }) => new Feature({ geometry: new Point([x, y]), radiusPx })),
+  )
+  return true
+}
+
 /**
- * Places the names of counties where no circle on the map covers them, as near to the middle of their county as
- * possible; one that would cover another name is left out. Returns true if any moved and must be drawn again.
+ * Places the names of counties where no circle covers them, as near to the middle of their county as possible; one that
+ * would cover another name is left out. Returns true if any moved and must be drawn again.
  */
-export function clearNames(map: OlMap, labels: VectorLayer): boolean {
-  const resolution = map.getView().getResolution()
-  if (resolution === undefined) return false
+export function clearNames(labels: VectorLayer, circles: readonly Circle[], resolution: number): boolean {
   const counties = (labels.getSource()?.getFeatures() ?? []).flatMap((feature) => {
     const name = countyLabel(feature, resolution)
     return name === null ? [] : [{ feature, name }]
@@ -30,7 +68,7 @@ export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   if (counties.length === 0) return false
   const found = placeLabels(
     counties.map(({ feature, name }) => textOf(feature, { name, resolution })),
-    circlesOn(map, resolution),
+    circles,
   )
   const isAnyMoved = counties.map(({ feature }, index) => moveName(feature, found[index] ?? null)).includes(true)
   if (isAnyMoved) labels.changed()
@@ -45,27 +83,36 @@ function moveName(county: Feature, place: LabelPlace | null): boolean {
   return true
 }
 
-/** Returns the circles of all visible tile layers in view, in map units. */
-function circlesOn(map: OlMap, resolution: number): Circle[] {
+/** Returns the circles of all visible tile layers in view, in map units: points, counts, and areas too small to draw. */
+export function circlesOn(map: OlMap, resolution: number): Circle[] {
   const extent = map.getView().calculateExtent(map.getSize() ?? [320, 240])
   return map.getAllLayers().flatMap((layer) => {
-    if (!(layer instanceof VectorTileLayer) || !layer.isVisible() || layer.get('isMarks')) return []
-    const styleOf = layer.getStyleFunction()
-    return layer.getFeaturesInExtent(extent).flatMap((feature) => {
-      if (feature.getGeometry()?.getType() !== 'Point') return []
-      const styles = styleOf?.(feature, resolution) ?? []
-      return (Array.isArray(styles) ? styles : [styles]).flatMap((style): Circle[] => {
-        const image = style.getImage()
-        const shape = style.getGeometryFunction()(feature)
-        if (!(image instanceof CircleStyle) || !shape) return []
-        const isPlain = shape instanceof SimpleGeometry || shape instanceof RenderFeature
-        const [x = 0, y = 0] = isPlain ? shape.getFlatCoordinates() : []
-        const [aside = 0, up = 0] = image.getDisplacement()
-        return [
-          { x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution },
-        ]
-      })
-    })
+    const styleOf = layer instanceof VectorTileLayer ? layer.getStyleFunction() : undefined
+    if (!(layer instanceof VectorTileLayer) || !styleOf || !layer.isVisible() || layer.get('isMarks')) return []
+    const features: FeatureLike[] = layer.getFeaturesInExtent(extent)
+    const known = lastCircles.get(layer)
+    if (known?.styleOf === styleOf && known.resolution === resolution && isSame(known.features, features))
+      return known.circles
+    const circles = features.flatMap((feature) => circlesOf(feature, { styleOf, resolution }))
+    lastCircles.set(layer, { styleOf, resolution, features, circles })
+    return circles
+  })
+}
+
+type Circles = { styleOf: StyleFunction; resolution: number; features: readonly FeatureLike[]; circles: Circle[] }
+
+/** Maps are drawn again for every hover, with the same features. */
+const lastCircles = new WeakMap<VectorTileLayer, Circles>()
+
+function circlesOf(feature: FeatureLike, { styleOf, resolution }: Pick<Circles, 'styleOf' | 'resolution'>): Circle[] {
+  return stylesOf(styleOf, feature, resolution).flatMap((style): Circle[] => {
+    const image = style.getImage()
+    const shape = image instanceof CircleStyle ? style.getGeometryFunction()(feature) : undefined
+    if (!(image instanceof CircleStyle) || !shape) return []
+    const isPlain = shape instanceof SimpleGeometry || shape instanceof RenderFeature
+    const [x = 0, y = 0] = isPlain ? shape.getFlatCoordinates() : []
+    const [aside = 0, up = 0] = image.getDisplacement()
+    return [{ x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution }]
   })
 }
 
@@ -86,12 +133,6 @@ function textOf(county: Feature, { name, resolution }: { name: string; resolutio
     .map((place) => ({ place, worth: worth(place) }))
     .sort((one, other) => one.worth - other.worth)
   return { places: [[x, y], ...places.map(({ place }) => place)], width, height }
-}
-
-function largestPart(county: Feature): Polygon | undefined {
-  const geometry = county.getGeometry()
-  if (!(geometry instanceof MultiPolygon)) return undefined
-  return geometry.getPolygons().toSorted((one, other) => other.getArea() - one.getArea())[0]
 }
 
 function gridOf(polygon: Polygon): LabelPlace[] {

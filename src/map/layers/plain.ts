@@ -3,15 +3,26 @@ import VectorLayer from 'ol/layer/Vector.js'
 import VectorImageLayer from 'ol/layer/VectorImage.js'
 import VectorSource from 'ol/source/Vector.js'
 import type { GeoJsonCollection } from '../feature.ts'
-import { plainLabelStyle, regionReliefStyles, roadStyles, waterStyle } from '../style/plain-style.ts'
+import { lesserLabelStyles, mainLabelStyles } from '../style/place-style.ts'
+import { regionReliefStyles, waterStyle } from '../style/plain-style.ts'
+import { roadStyles } from '../style/road-style.ts'
 import { readFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { clearNames } from './label-places.ts'
-import { zOrder } from './z-order.ts'
+import { labelGroup, zOrder } from './z-order.ts'
 
-/** Data of the plain basemap, in EPSG:4490 degrees. */
-type PlainData = { water: GeoJsonCollection; roads: GeoJsonCollection; regions: GeoJsonCollection }
-type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while loading. */ data: PlainData | null }
+/** Data of the plain basemap, in EPSG:4490 degrees. `places`: towns and peaks. */
+type PlainData = Readonly<Record<'water' | 'roads' | 'regions', GeoJsonCollection>> & {
+  /** Missing in answers that a browser has kept from an earlier version. */
+  places?: GeoJsonCollection
+}
+type PlainLayer = DeclaredLayer & {
+  kind: 'plain'
+  /** Null while loading. */
+  data: PlainData | null
+  /** Code of the chosen region: those around it step back. */
+  chosen?: string | null
+}
 
 /** Regions with a shade along their borders, water, roads, and names. */
 class PlainGroup extends LayerGroup {
@@ -19,22 +30,25 @@ class PlainGroup extends LayerGroup {
   readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.basemap, imageRatio: 1.4 })
   readonly water = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.water })
   readonly roads = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.roads })
-  readonly labels = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.labels, declutter: 'plain' })
+  readonly lesser = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.lesserLabels, declutter: labelGroup })
+  readonly labels = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.labels, declutter: labelGroup })
   #data: PlainData | null = null
 
   constructor() {
     super()
-    this.getLayers().extend([this.relief, this.water, this.roads, this.labels])
+    this.getLayers().extend([this.relief, this.water, this.roads, this.lesser, this.labels])
   }
 
   read(data: PlainData): void {
     if (this.#data === data) return
     this.#data = data
-    const [regions, water, roads] = [data.regions, data.water, data.roads].map(readFeatures)
-    this.relief.setSource(new VectorSource({ features: regions ?? [] }))
-    this.water.setSource(new VectorSource({ features: water ?? [] }))
-    this.roads.setSource(new VectorSource({ features: roads ?? [] }))
-    this.labels.setSource(new VectorSource({ features: [...(regions ?? []), ...(water ?? [])] }))
+    const [regions, water, roads] = [readFeatures(data.regions), readFeatures(data.water), readFeatures(data.roads)]
+    this.relief.setSource(new VectorSource({ features: regions }))
+    this.water.setSource(new VectorSource({ features: water }))
+    this.roads.setSource(new VectorSource({ features: roads }))
+    const places = data.places ? readFeatures(data.places) : []
+    this.lesser.setSource(new VectorSource({ features: [...water, ...roads, ...places] }))
+    this.labels.setSource(new VectorSource({ features: [...regions, ...water, ...places] }))
   }
 }
 
@@ -43,19 +57,20 @@ export const plain: LayerKind<PlainLayer, PlainGroup> = {
   id: 'plain',
   zIndex: zOrder.basemap,
   create: () => new PlainGroup(),
-  update(made, { data }, { palette, locale }) {
+  update(made, { data, chosen = null }, { palette, locale }) {
     if (data) made.read(data)
     // A region's tint depends on its order in the data. The server sends no towns: they would hide their county.
     const order = new Map(
       (made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]),
     )
     made.relief.setStyle((feature) =>
-      regionReliefStyles(feature, order.get(String(feature.get('xzqdm'))) ?? 0, palette),
+      regionReliefStyles(feature, { order: order.get(String(feature.get('xzqdm'))) ?? 0, palette, chosen }),
     )
     made.water.setStyle((feature, resolution) => waterStyle(feature, resolution, palette))
     made.roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))
-    made.labels.setStyle((feature, resolution) => plainLabelStyle(feature, { resolution, palette, locale }))
+    made.lesser.setStyle((feature, resolution) => lesserLabelStyles(feature, { resolution, palette, locale }))
+    made.labels.setStyle((feature, resolution) => mainLabelStyles(feature, { resolution, palette, locale }))
   },
   // Only after drawing are the positions of circles known.
-  whenDrawn: (made, map) => clearNames(map, made.labels),
+  whenDrawn: (made, { circles, resolution }) => clearNames(made.labels, circles, resolution),
 }

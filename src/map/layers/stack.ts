@@ -1,6 +1,7 @@
 import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import type { FeatureRef, MapFeature } from '../feature.ts'
+import { circlesOn, freePlaces, keepFree } from './label-places.ts'
 import { kindOf, loadKinds, type MapLayer } from './index.ts'
 import type { Ask, Hit, LayerKind, LayerLook } from './kind.ts'
 import { zOrder } from './z-order.ts'
@@ -26,8 +27,12 @@ export class LayerStack {
   #entries = new Map<string, Entry>()
   #wanted: { layers: readonly MapLayer[]; look: StackLook } | null = null
 
+  /** Created with the map, so that layers of every kind keep their names away from circles. */
+  readonly #freePlaces = freePlaces()
+
   constructor(map: OlMap) {
     this.#map = map
+    map.addLayer(this.#freePlaces)
   }
 
   /**
@@ -50,10 +55,15 @@ export class LayerStack {
     return [...this.#entries.values()].flatMap(({ kind, made }) => (kind.zIndex === undefined ? [made] : []))
   }
 
-  /** Called when the map was drawn completely; returns true if this changed a layer. */
+  /** Called when the map was drawn completely; returns true if this changed a layer. While it moves, nothing changes. */
   whenDrawn(): boolean {
+    const view = this.#map.getView()
+    const resolution = view.getResolution()
+    if (resolution === undefined || view.getInteracting()) return false
+    const circles = circlesOn(this.#map, resolution)
     return [...this.#entries.values()]
-      .map(({ kind, made }) => kind.whenDrawn?.(made, this.#map) ?? false)
+      .map(({ kind, made }) => kind.whenDrawn?.(made, { map: this.#map, resolution, circles }) ?? false)
+      .concat(keepFree(this.#freePlaces, circles, resolution))
       .includes(true)
   }
 

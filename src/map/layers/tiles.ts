@@ -1,18 +1,22 @@
 import MVT from 'ol/format/MVT.js'
 import LayerGroup from 'ol/layer/Group.js'
+import VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type RenderFeature from 'ol/render/Feature.js'
+import VectorSource from 'ol/source/Vector.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
+import type { StyleFunction } from 'ol/style/Style.js'
 import type Tile from 'ol/Tile.js'
 import TileState from 'ol/TileState.js'
 import VectorTile from 'ol/VectorTile.js'
 import type { Palette } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
 import { markStyle, tileStyle, type KnownValueStyle, type ValueStyle } from '../style/tile-style.ts'
+import { isName, placeNames, stylesOf } from './feature-names.ts'
 import { groupsOf, isGroup, tilePx, withReadableCounts } from './groups.ts'
 import { featuresAt } from './hit.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
-import { zOrder } from './z-order.ts'
+import { labelGroup, zOrder } from './z-order.ts'
 
 /** Features in vector tiles, with style and filter. */
 export type TilesLayer = DeclaredLayer & {
@@ -34,10 +38,14 @@ type VectorTiles = VectorTileLayer<VectorTileSource<RenderFeature>, RenderFeatur
 const deepestTile = 16
 
 /**
- * The tiles, and the same tiles again for the few marked features: marking fetches nothing and redraws nothing else.
+ * The tiles, the names of their features, and the same tiles again for the few marked features: marking fetches nothing and
+ * redraws nothing else.
  */
 class TileGroup extends LayerGroup {
   readonly tiles: VectorTiles
+  readonly names = new VectorLayer({ source: new VectorSource(), declutter: labelGroup })
+  /** Shapes and names of features. */
+  styleOf: StyleFunction = () => undefined
   readonly selected: VectorTiles
   readonly highlighted: VectorTiles
 
@@ -58,12 +66,13 @@ class TileGroup extends LayerGroup {
     })
     this.selected = marksOn(source)
     this.highlighted = marksOn(source)
-    this.getLayers().extend([this.tiles, this.selected, this.highlighted])
+    this.getLayers().extend([this.tiles, this.names, this.selected, this.highlighted])
   }
 
   /** Marks keep their full opacity. */
   override setOpacity(opacity: number): void {
     this.tiles.setOpacity(opacity)
+    this.names.setOpacity(opacity)
   }
 }
 
@@ -88,7 +97,7 @@ export const tiles: LayerKind<TilesLayer, TileGroup> = {
   create: ({ id }) => new TileGroup(id),
   update(made, layer, { palette, selected, highlighted }) {
     load(made.tiles, layer)
-    draw(made.tiles, layer, palette)
+    draw(made, layer, palette)
     mark(made.selected, { layer, ids: new Set(selected), kind: 'selected', palette })
     mark(made.highlighted, {
       layer,
@@ -97,6 +106,7 @@ export const tiles: LayerKind<TilesLayer, TileGroup> = {
       palette,
     })
   },
+  whenDrawn: (made, drawn) => placeNames(drawn, made),
   hit: ({ tiles: layer }, { map, pixel }) =>
     featuresAt(map, layer, pixel).map((feature) => ({
       id: String(feature.get('id') ?? ''),
@@ -122,12 +132,14 @@ function load(made: VectorTiles, { id, url, headers = {} }: TilesLayer): void {
   source.setUrl(url)
 }
 
-function draw(made: VectorTiles, { id, style, filter = null }: TilesLayer, palette: Palette): void {
+function draw(made: TileGroup, { id, style, filter = null }: TilesLayer, palette: Palette): void {
   const known: readonly unknown[] | undefined = made.get('look')
   const look = [style, filter, palette]
   if (known && look.every((part, index) => part === known[index])) return
   made.set('look', look)
-  made.setStyle(tileStyle({ id, palette, filter, ...(style ? { style } : {}) }))
+  const styleOf = tileStyle({ id, palette, filter, ...(style ? { style } : {}) })
+  made.styleOf = styleOf
+  made.tiles.setStyle((feature, resolution) => stylesOf(styleOf, feature, resolution).filter((each) => !isName(each)))
 }
 
 type Marks = { layer: TilesLayer; ids: ReadonlySet<string>; kind: 'selected' | 'highlighted'; palette: Palette }

@@ -5,10 +5,19 @@ export const zOrder = {
   choropleth: 4,
   water: 5,
   roads: 6,
+  /** Of towns, peaks, rivers and roads: they give way to names of data. */
+  lesserLabels: 20,
   data: 30,
-  /** Names stay readable over circles and areas. */
+  /** Of regions, county seats and lakes: they stay readable over circles and areas. */
   labels: 70,
+  /** Circles that names keep clear of; those of dimensions are written over them. */
+  freePlaces: 72,
+  /** Below the outlines of what they measure. */
+  dimensions: 75,
   marks: 80,
   overlay: 90,
   tool: 100,
 } as const
+
+/** Names of all layers that are drawn together: where two meet, that of the upper layer is drawn. */
+export const labelGroup = 'names'

@@ -1,3 +1,5 @@
+export type RoadKind = 'expressway' | 'national' | 'provincial' | 'county'
+
 /**
  * Colours of the map by theme: indigo lines on white or dark surfaces, and one warm accent for what is being edited.
  */
@@ -17,11 +19,18 @@ export type Palette = {
   rim: string
   water: string
   waterLine: string
-  road: string
-  roadCasing: string
+  roads: Readonly<Record<RoadKind, { line: string; casing: string }>>
+  /** Number plates of roads, in the colours of road signs. */
+  shields: Readonly<Record<RoadKind, { fill: string; ink: string; rim: string }>>
   railway: string
   ink: string
   waterInk: string
+  roadInk: string
+  peakInk: string
+  /** Names of regions, behind those of places. */
+  regionInk: string
+  /** Covers regions other than the chosen one. */
+  veil: string
   halo: string
   /** Features whose value has no colour. */
   neutral: string
@@ -42,11 +51,25 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     rim: '#9fb0cd',
     water: '#bcd6ea',
     waterLine: '#8fb6d6',
-    road: '#fdfdfd',
-    roadCasing: '#d9b98e',
-    railway: '#9aa3b2',
+    roads: {
+      expressway: { line: '#f3c08a', casing: '#cf9052' },
+      national: { line: '#fae2a6', casing: '#d3b066' },
+      provincial: { line: '#fff8df', casing: '#cfc09a' },
+      county: { line: '#ffffff', casing: '#c3cad6' },
+    },
+    shields: {
+      expressway: { fill: '#2c7a58', ink: '#ffffff', rim: '#ffffff' },
+      national: { fill: '#b2483f', ink: '#ffffff', rim: '#ffffff' },
+      provincial: { fill: '#f5d154', ink: '#4a3a05', rim: '#ffffff' },
+      county: { fill: '#ffffff', ink: '#47526b', rim: '#a9b4c8' },
+    },
+    railway: '#8a93a5',
     ink: '#33415f',
-    waterInk: '#3d6f98',
+    waterInk: '#2f6590',
+    roadInk: '#6d5a38',
+    peakInk: '#6b5138',
+    regionInk: '#5d6b8a',
+    veil: 'rgba(233, 238, 245, 0.62)',
     halo: 'rgba(255, 255, 255, 0.92)',
     neutral: '#6a7690',
   },
@@ -62,11 +85,25 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     rim: '#44557c',
     water: '#0f3350',
     waterLine: '#23577f',
-    road: '#4a5876',
-    roadCasing: '#232d47',
+    roads: {
+      expressway: { line: '#8a6238', casing: '#4e3a26' },
+      national: { line: '#7b6a3e', casing: '#453c28' },
+      provincial: { line: '#5d6174', casing: '#2f3650' },
+      county: { line: '#4a5670', casing: '#28324d' },
+    },
+    shields: {
+      expressway: { fill: '#1f6246', ink: '#e6f5ee', rim: '#0a1020' },
+      national: { fill: '#8f3a33', ink: '#fbe9e7', rim: '#0a1020' },
+      provincial: { fill: '#a88a22', ink: '#14110a', rim: '#0a1020' },
+      county: { fill: '#2a3550', ink: '#d6e0f5', rim: '#5a6782' },
+    },
     railway: '#5a6782',
     ink: '#d6e0f5',
     waterInk: '#86b6dd',
+    roadInk: '#cdbb94',
+    peakInk: '#d1b596',
+    regionInk: '#9fb0d3',
+    veil: 'rgba(10, 16, 32, 0.55)',
     halo: 'rgba(10, 16, 32, 0.9)',
     neutral: '#93a0bd',
   },

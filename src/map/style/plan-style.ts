@@ -79,7 +79,7 @@ function label(
     text: new Text({
       text: name,
       font: `12px ${font}`,
-      offsetY: isPoint ? 15 : 0,
+      offsetY: isPoint ? 19 : 0,
       placement: isLine ? 'line' : 'point',
       overflow: false,
       fill: new Fill({ color: palette.ink }),

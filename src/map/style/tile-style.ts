@@ -107,8 +107,10 @@ function areaStyles(feature: FeatureLike, { color, mark, isHatched, resolution, 
       }),
   )
   const lines = [mark, nameOf(feature)].filter(Boolean).join('\n')
-  const names = resolution < labelResolution ? [nameStyle(lines, palette)] : []
-  // Only the sign fits into a narrow area. It is left out where it would be drawn on sign and name.
+  const inTwo = lines.replace(' ', '\n')
+  const texts = resolution < labelResolution ? [lines, ...(inTwo === lines ? [] : [inTwo])] : []
+  const names = texts.map((text) => nameStyle(text, palette))
+  // The first that fits is drawn: in two lines, or the sign alone, in a narrow area.
   return mark ? [area, ...names, kept(`mark ${mark}`, () => nameStyle(mark, palette))] : [area, ...names]
 }
 
@@ -145,7 +147,7 @@ function centreOf(feature: FeatureLike): Point {
 function pointStyles(feature: FeatureLike, { color, mark, palette, kept }: Look): Style[] {
   return [
     kept(`point ${color} ${mark}`, () => dot(color, palette, { radius: pointPx, mark })),
-    nameStyle(nameOf(feature), palette, 16),
+    nameStyle(nameOf(feature), palette, 20),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, type Ref } from 'react'
-import { BoundaryEditor, MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
+import { BoundaryEditor, MapView, useDimensions, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
 import type {
   BoundaryNeighbour,
   BoundaryOverlap,
@@ -43,6 +43,7 @@ function useStored(): readonly MapLayer[] {
 }
 
 type StageProps = {
+  boundary: Geometry | null
   handle: Ref<MapHandle>
   overlays: readonly OverlayLayer[]
   picked: string | null
@@ -50,10 +51,14 @@ type StageProps = {
 }
 
 /** Map with the boundary, its forbidden parts and the shape that is shown. */
-export function Stage({ handle, overlays, picked, onPick }: StageProps) {
+export function Stage({ boundary, handle, overlays, picked, onPick }: StageProps) {
   const stored = useStored()
   const basemap = usePlainBasemap()
-  const layers = useMemo(() => [...overlays, ...stored, ...basemap], [overlays, stored, basemap])
+  const dimensions = useDimensions(boundary)
+  const layers = useMemo(
+    () => [...dimensions, ...overlays, ...stored, ...basemap],
+    [dimensions, overlays, stored, basemap],
+  )
   const selected = useMemo<readonly FeatureRef[]>(() => (picked ? [{ layer: lands.name, id: picked }] : []), [picked])
   const pick = (features: readonly MapFeature[]): void => {
     const land = features.find(({ layer }) => layer === lands.name)

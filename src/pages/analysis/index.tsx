@@ -161,6 +161,7 @@ function Analysis() {
               <Draw value={chosen?.boundary ?? null} onChange={choice.draw} />
             ) : (
               <Stage
+                boundary={boundary}
                 handle={attach}
                 overlays={overlays}
                 picked={chosen?.landId ?? null}

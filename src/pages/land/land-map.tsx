@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useMemo, useState } from 'react'
 import { useOne } from '@refinedev/core'
 import type { FeatureRef, MapFeature, MapHandle, Extent } from '../../map/index.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
-import { MapView, useMapBase } from '../../frame/map.tsx'
+import { MapView, useDimensions, useMapBase } from '../../frame/map.tsx'
 import { lands } from '../../resources/lands.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
@@ -23,7 +23,10 @@ export function LandMap({ found, chosen, pointed, onPoint, open, onOpen }: Compa
   const layers = useLandLayers(shown)
   // State, not a ref: if the parcel loads before the map, the map fits it once it is ready.
   const [handle, setHandle] = useState<MapHandle | null>(null)
-  const extent = useBoundaryExtent(open)
+  const boundary = useBoundary(open)
+  const extent = useMemo(() => extentOf(boundary), [boundary])
+  const dimensions = useDimensions(boundary)
+  const all = useMemo(() => [...dimensions, ...layers], [dimensions, layers])
   useEffect(() => {
     if (extent) handle?.fit(extent)
   }, [handle, extent])
@@ -56,7 +59,7 @@ export function LandMap({ found, chosen, pointed, onPoint, open, onOpen }: Compa
       >
         <MapView
           {...base}
-          layers={layers}
+          layers={all}
           selected={selected}
           highlighted={highlighted}
           onPoint={(feature) => onPoint(feature?.layer === lands.name ? feature.id : null)}
@@ -97,19 +100,15 @@ function useFoundExtent(found: Companion['found'], home: Extent): Extent | null 
   }, [codes, hasSearched, isAll, home, byCode])
 }
 
-/**
- * West, south, east and north of a parcel in degrees, from the details that its drawer fetches anyway; null without a
- * boundary.
- */
-function useBoundaryExtent(id: string | null): Extent | null {
+/** The boundary of a parcel, from the details that its drawer fetches anyway. */
+function useBoundary(id: string | null): unknown {
   const { result } = useOne<AnyRow>({
     resource: lands.name,
     id: id ?? '',
     queryOptions: { enabled: id !== null, placeholderData: undefined },
     errorNotification: false,
   })
-  const boundary = result?.id === id ? result?.boundary : null
-  return useMemo(() => extentOf(boundary), [boundary])
+  return result?.id === id ? result?.boundary : null
 }
 
 /** Bounding box of a GeoJSON MultiPolygon; null for anything else. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBasemaps, useStatusStyles, useTiles } from '../../frame/map.tsx'
+import { useBasemaps, useDimensions, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import type { KnownValueStyle, MapLayer } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -38,12 +38,14 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
-  const basemaps = useBasemaps()
+  const basemaps = useBasemaps(state.region)
   const plain = usePlainMapData().data
   const { lands, projects } = ids
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
   const marked = useMemo(() => (mark ? [markLayer(mark)] : []), [mark])
-  const apart = usePickedApart(state)
+  const picked = usePicked(state)
+  const apart = useMemo(() => (picked?.isLeftOut ? [pickedLayer(picked.geometry)] : []), [picked])
+  const dimensions = useDimensions(picked?.geometry)
   const [ofLands, ofProjects] = [leavesOut('lands', state), leavesOut('projects', state)]
   const chosen = useMemo(
     () =>
@@ -79,20 +81,22 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   return useMemo(() => {
     const coloured: MapLayer[] =
       figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
-    return [...marked, ...drawn, ...apart, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
-  }, [marked, drawn, apart, chosen, figures, plain, basemaps, basemap])
+    const own = [...marked, ...drawn, ...dimensions, ...apart]
+    return [...own, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
+  }, [marked, drawn, dimensions, apart, chosen, figures, plain, basemaps, basemap])
 }
 
-/** Whoever opens a row that the map leaves out sees where it is. */
-function usePickedApart(state: StartState): readonly MapLayer[] {
+/** The geometry of the opened row, and whether the map leaves it out: whoever opens it sees where it is. */
+function usePicked(state: StartState): { geometry: Geometry; isLeftOut: boolean } | null {
   const { pick } = state
   const resource = offered[pick?.layer ?? 'lands']
   const { data: row } = usePublicRow(resource, pick?.id ?? null)
   const isLeftOut = pick !== null && leavesOut(pick.layer, state)
   return useMemo(() => {
-    if (!isLeftOut || !row || availableRank(resource, row[resource.status ?? '']) < unavailableFrom(resource)) return []
-    const geometry = Object.values(row).find(isGeometry)
-    return geometry ? [pickedLayer(geometry)] : []
+    const geometry = row && Object.values(row).find(isGeometry)
+    if (!geometry) return null
+    const isUnavailable = availableRank(resource, row[resource.status ?? '']) >= unavailableFrom(resource)
+    return { geometry, isLeftOut: isLeftOut && isUnavailable }
   }, [isLeftOut, resource, row])
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { palettes } from '../../../src/map/style/palette.ts'
 import { describe, expect, test } from 'vitest'
 import { hasPoppler, pagesOfPdf, pictureOf } from '../../report/support.ts'
 import { withBrowser } from '../../support/browser.ts'
@@ -10,8 +11,8 @@ import { Picture } from '../map/picture.ts'
 import { survey } from './survey.ts'
 
 const pictures = 'reports/pictures'
-/** Colour of names on the map. */
-const ink = '#33415f'
+/** The colour of names of regions. */
+const ink = palettes.light.regionInk
 
 describe('at first sight', () => {
   const server = withServer()

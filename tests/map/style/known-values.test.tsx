@@ -40,6 +40,6 @@ test('an area without a known value looks like none of the known ones', () => {
 })
 
 test('near, the name stands below the sign, which alone has room in a narrow area; a small one has it in its dot', () => {
-  expect(texts(drawnAs('a', 50, 2))).toEqual(['✓\nParcel a', '✓'])
+  expect(texts(drawnAs('a', 50, 2))).toEqual(['✓\nParcel a', '✓\nParcel\na', '✓'])
   expect(texts(drawnAs('a', 3))).toEqual(['✓'])
 })
