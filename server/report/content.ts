@@ -58,8 +58,15 @@ export type Sheet = {
   lands: { label: string; at: [number, number] | null; shape: PaperShape }[]
   regions: { name: string; at: [number, number] | null; shape: PaperShape }[]
   water: PaperShape[]
-  roads: PaperShape[]
+  roads: RoadShape[]
+  /** Names of the ground: of roads and water, towns, peaks. Missing in reports older than this field. */
+  names?: GroundName[]
 }
+
+/** A road by its class, or a railway. Without a class in reports older than this field. */
+export type RoadShape = PaperShape & { kind?: string }
+
+export type GroundName = { kind: string; name: string; at: [number, number] }
 
 /** A parcel near the boundary that the reader may see. */
 export type Neighbour = { landCode: string; name: string; areaM2: number | null; distanceM: number }

@@ -10,11 +10,11 @@ import {
   type Tables,
   type Transaction,
 } from '../db/index.ts'
-import { basemapKey } from '../http/site.ts'
 import type { Neighbour, PaperShape, Sheet, SheetLayer } from './content.ts'
+import { readGround } from './ground.ts'
+import { marginMm, onPaper, seen, widened, type Expression, type Paper } from './paper.ts'
 import { frameAround, frameMm, zoneAt, type Frame, type PlaneBox } from './plane.ts'
 
-type Expression = RawBuilder<unknown>
 type Layer = Pick<AnalysedLayer, 'layerId' | 'name' | 'contentVersion'>
 
 export type SheetDeps = {
@@ -46,13 +46,6 @@ const mostLands = 400
 const mostNeighbours = 12
 /** Smaller features are not visible on paper. */
 const leastMm = 0.15
-/** A simplification below this is not visible. */
-const toleranceMm = 0.05
-/** Geometries are clipped slightly outside the frame, so that the cut edge is not visible on the map. */
-const marginMm = 6
-
-/** Plane, scale and extent of one map. */
-type Paper = { srid: number; frame: Frame; extent: Expression }
 
 /**
  * Returns the map around a boundary, in millimetres on paper, with everything the caller may see, and the neighbouring
@@ -90,7 +83,7 @@ export async function drawSheet(
     buildable: subject.buildable && (await drawn(tx, paper, given(subject.buildable))),
     lands,
     regions: await readRegions(tx, paper, subject.locale),
-    ...(await readBasemap(tx, paper)),
+    ...(await readGround(tx, paper, subject.locale)),
   }
   return { sheet, neighbours }
 }
@@ -116,23 +109,6 @@ async function planeBox(tx: Transaction<Tables>, boundary: Expression, srid: num
     from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(tx)
   if (!rows[0]) throw new Error('the database gave no extent of a boundary')
   return rows[0].box
-}
-
-function widened([west, south, east, north]: PlaneBox, by: number): PlaneBox {
-  return [west - by, south - by, east + by, north + by]
-}
-
-/** Converts a plane geometry to GeoJSON in millimetres from the upper left corner of the frame. */
-function onPaper(plane: Expression, { scale, east, north }: Frame, digits = 2): Expression {
-  const mm = 1000 / scale
-  return sql`ST_AsGeoJSON(ST_Affine(${plane}, ${mm}::float8, 0, 0, ${-mm}::float8, ${-east * mm}::float8, ${north * mm}::float8), ${sql.lit(digits)}, 0)::json`
-}
-
-/** Transforms a geometry in degrees to the plane, clipped to the frame and simplified to visible detail. */
-function seen(shape: Expression, { srid, frame }: Paper): Expression {
-  const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
-  const box = sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)})`
-  return sql`ST_Simplify(ST_ClipByBox2D(ST_Transform(ST_ClipByBox2D(${shape}, place.ground), ${sql.lit(srid)}), ${box}), ${(toleranceMm * frame.scale) / 1000}::float8, true)`
 }
 
 /** Degrees of latitude per given millimetres on paper. */
@@ -247,20 +223,4 @@ async function readRegions(tx: Transaction<Tables>, paper: Paper, locale: Locale
     where regions."deletedAt" is null and regions.xzqjb = '3' and regions.boundary && place.ground and ST_Intersects(regions.boundary, place.ground)
     order by regions.xzqdm`.execute(tx)
   return rows.flatMap(({ name, shape, at }) => (shape ? [{ name, shape, at: at?.coordinates ?? null }] : []))
-}
-
-/** Reads water and roads of the basemap without a map service, if the installation has them. */
-async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<Sheet, 'water' | 'roads'>> {
-  const { rows } = await sql<{ topic: 'water' | 'roads'; shape: PaperShape | null }>`
-    with place as materialized (select ${paper.extent} as ground),
-    stored as materialized (select topic, ST_SetSRID(ST_GeomFromGeoJSON((feature->'geometry')::text), 4490) as shape
-      from settings cross join unnest(array['water', 'roads']) as topic
-      cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature
-      where settings.key = ${basemapKey})
-    select topic, ${onPaper(seen(sql`stored.shape`, paper), paper.frame)} as shape from stored cross join place where stored.shape && place.ground`.execute(
-    tx,
-  )
-  const of = (topic: string): PaperShape[] =>
-    rows.flatMap((row) => (row.topic === topic && row.shape ? [row.shape] : []))
-  return { water: of('water'), roads: of('roads') }
 }

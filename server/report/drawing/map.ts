@@ -3,6 +3,8 @@ import { buildableWords } from '../../../src/resources/buildable-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import type { Corner, Sheet, SheetLayer } from '../content.ts'
 import { marksOf, type Drawing, type Look, type Mark, type Spot } from './marks.ts'
+import { cornerMarks } from './corners.ts'
+import { groundMarks, nameMarks, roadLooksOf, waterLook } from './ground.ts'
 import { gridMarks, northMarks, scaleMarks } from './furniture.ts'
 import { widthOf } from './fonts.ts'
 
@@ -66,17 +68,12 @@ function legendMarks({ items, columns, columnMm, textMm, rowMm }: LegendPlan, [l
 const edgeMm = 5
 /** Space for the scale between frame and legend. */
 const belowMm = 19
-/** With more corners their numbers would overlap. */
-const mostNumbers = 24
-
 const ink = '#16264f'
 const boundaryLook: Look = { stroke: '#c0392b', widthMm: 0.7 }
 const commonLook: Look = { fill: '#c0392b', fillOpacity: 0.28, stroke: '#c0392b', widthMm: 0.15, dashMm: [0.8, 0.6] }
 const buildableLook: Look = { fill: '#2f7a4d', fillOpacity: 0.25, stroke: '#2f7a4d', widthMm: 0.35 }
 const landLook: Look = { fill: '#f3d9a4', fillOpacity: 0.45, stroke: '#a8742a', widthMm: 0.18 }
 const regionLook: Look = { stroke: '#6d7690', widthMm: 0.3, dashMm: [2.4, 1] }
-const waterLook: Look = { fill: '#cfe1f2', fillOpacity: 1, stroke: '#8fb4d6', widthMm: 0.2 }
-const roadLook: Look = { stroke: '#c9b48a', widthMm: 0.4 }
 const dashes = { solid: undefined, dashed: [1.6, 0.9], dotted: [0.4, 0.7] } as const
 
 const says = {
@@ -85,7 +82,8 @@ const says = {
   lands: { zh: '相邻地块', en: 'Neighbouring parcels' },
   regions: { zh: '县（市）界', en: 'County border' },
   water: { zh: '水系（示意）', en: 'Water (schematic)' },
-  roads: { zh: '道路、铁路（示意）', en: 'Roads and rail (schematic)' },
+  roads: { zh: '道路（示意）', en: 'Roads (schematic)' },
+  railways: { zh: '铁路（示意）', en: 'Railways (schematic)' },
   dated: { zh: '{name}（{date}）', en: '{name} ({date})' },
   cut: { zh: '{name}（过密，未全部绘出）', en: '{name} (too dense to draw whole)' },
 } satisfies Record<string, Label>
@@ -142,15 +140,8 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
     items.flatMap((item) => (item.at ? [[item.at[0] + at[0], item.at[1] + at[1]] as const] : []))
   const regionNames = sheet.regions.length > 1 ? sheet.regions.filter((region) => region.at) : []
   const landNames = sheet.lands.length <= 40 ? sheet.lands.filter((land) => land.at) : []
-  return [
-    ...sheet.water.flatMap((shape) =>
-      marksOf(
-        shape,
-        at,
-        shape.type === 'Polygon' || shape.type === 'MultiPolygon' ? waterLook : { stroke: '#8fb4d6', widthMm: 0.4 },
-      ),
-    ),
-    ...sheet.roads.flatMap((shape) => marksOf(shape, at, roadLook)),
+  const marks = [
+    ...groundMarks(sheet, at),
     ...sheet.layers.toReversed().flatMap((layer) => layer.shapes.flatMap((shape) => marksOf(shape, at, lookOf(layer)))),
     ...sheet.regions.flatMap(({ shape }) => marksOf(shape, at, regionLook)),
     ...sheet.lands.flatMap(({ shape }) => marksOf(shape, at, landLook)),
@@ -176,8 +167,9 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
       align: 'center',
       halo: true,
     })),
-    ...numbersOf(sheet, corners, at),
+    ...cornerMarks(sheet, corners, at),
   ]
+  return [...marks, ...nameMarks(sheet.names ?? [], marks, { ...sheet, at })]
 }
 
 /** Returns the style of a layer. */
@@ -197,27 +189,6 @@ function lookOf({
   }
 }
 
-/** Labels the corners J1, J2, …, unless there are too many. */
-function numbersOf({ scale, east, north }: Sheet, corners: readonly Corner[], [dx, dy]: Spot): Mark[] {
-  if (corners.length > mostNumbers) return []
-  return corners.flatMap(({ x, y }, index): Mark[] => {
-    const spot: Spot = [((y - east) * 1000) / scale + dx, ((north - x) * 1000) / scale + dy]
-    return [
-      { kind: 'dot', at: spot, radiusMm: 0.55, look: { fill: '#ffffff', stroke: '#8e2a1f', widthMm: 0.3 } },
-      {
-        kind: 'text',
-        at: [spot[0] + 1, spot[1] - 0.9],
-        text: `J${index + 1}`,
-        sizeMm: 2.2,
-        color: '#8e2a1f',
-        align: 'left',
-        isBold: true,
-        halo: true,
-      },
-    ]
-  })
-}
-
 function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
   const say = (label: Label): string => words(label, locale)
   const label = ({ name, dataDate, isCut }: SheetLayer): string => {
@@ -234,6 +205,9 @@ function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
       ? [{ label: say(says.regions), look: regionLook }]
       : []),
     ...(sheet.water.length > 0 ? [{ label: say(says.water), look: waterLook }] : []),
-    ...(sheet.roads.length > 0 ? [{ label: say(says.roads), look: roadLook }] : []),
+    ...roadLooksOf(sheet.roads).map(({ isRailway, look }) => ({
+      label: say(isRailway ? says.railways : says.roads),
+      look,
+    })),
   ]
 }
