@@ -5,7 +5,7 @@ import { sql } from '../../server/db/index.ts'
 import { boxOf, bufferedBoxOf, cellRange, degreesOf, type TileAddress } from '../../server/tiles/grid.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { aServer, type Caller } from '../support/app.ts'
-import { aTile, featuresOf, idsOf, tileAt } from './read-back.ts'
+import { aTile, aTileInTime, featuresOf, idsOf, tileAt } from './read-back.ts'
 
 const server = aServer()
 /** Degrees, in 大理市. */
@@ -147,7 +147,8 @@ describe('what a tile shows', () => {
         select id, coalesce("areaM2", 0) as area from lands where "deletedAt" is null and "tileCell" >= ${from}::bigint and "tileCell" < ${to}::bigint`.execute(
         server.database.db,
       )
-      const { layers } = await aTile(server, actors[4]!.caller, path(tile))
+      const { status, layers } = await aTileInTime(server, actors[4]!.caller, path(tile))
+      expect(status).toBe(200)
       const sum = (layer: string, of: string): number =>
         layers[layer]!.reduce((total, { properties }) => total + Number(properties[of]), 0)
       const known = new Set(rows.map(({ id }) => id))
