@@ -86,7 +86,7 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   }, [marked, drawn, dimensions, apart, chosen, figures, plain, basemaps, basemap])
 }
 
-/** The geometry of the opened row, and whether the map leaves it out: whoever opens it sees where it is. */
+/** Returns the geometry of the opened row. `isLeftOut`: its layer does not show it, so it is drawn apart. */
 function usePicked(state: StartState): { geometry: Geometry; isLeftOut: boolean } | null {
   const { pick } = state
   const resource = offered[pick?.layer ?? 'lands']

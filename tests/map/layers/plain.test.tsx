@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { plain } from '../../../src/map/layers/plain.ts'
+import { palettes } from '../../../src/map/style/palette.ts'
+
+const look = { palette: palettes.light, theme: 'light', locale: 'zh', selected: [], highlighted: null } as const
+const nothing = { type: 'FeatureCollection', features: [] } as const
+const point = (kind: string) => ({ type: 'Feature', properties: { kind, name: kind }, geometry: { type: 'Point', coordinates: [100, 25] } }) // prettier-ignore
+const kindsIn = (layer: { getSource(): { getFeatures(): { get(name: string): unknown }[] } | null }) =>
+  (layer.getSource()?.getFeatures() ?? []).map((feature) => feature.get('kind'))
+
+test('an answer of an earlier version, which has no places, is drawn without them', () => {
+  const old = { water: nothing, roads: nothing, regions: nothing }
+  const layer = { id: 'plain', kind: 'plain', data: old } as const
+  const made = plain.create(layer)
+  plain.update(made, layer, look)
+  expect(kindsIn(made.lesser)).toEqual([])
+  const places = { type: 'FeatureCollection', features: [point('town'), point('peak')] } as const
+  plain.update(made, { ...layer, data: { ...old, places } }, look)
+  expect(kindsIn(made.lesser)).toEqual(['town', 'peak'])
+})
