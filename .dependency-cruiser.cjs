@@ -81,7 +81,10 @@ module.exports = {
     rule(
       'map-packages',
       { path: '^src/map/' },
-      { path: 'node_modules/', pathNot: packages('ol', 'polyclip-ts', 'react', 'react-dom', ...lookPackages) },
+      {
+        path: 'node_modules/',
+        pathNot: packages('ol', 'pmtiles', 'polyclip-ts', 'react', 'react-dom', ...lookPackages),
+      },
       'The map consists of OpenLayers and React.',
     ),
     rule(

@@ -97,6 +97,7 @@ const variables = z.object({
   FILES_USER_MB: megabytes.default(5_120),
   FILES_TOTAL_MB: megabytes.default(102_400),
   TIANDITU_KEY: text.optional(),
+  BASEMAP_PRIVATE_NETWORKS: onOff.default('off'),
   OIDC_ISSUER: webAddress('https://id.example.cn')
     .refine(isSafe, 'needs https, or a provider on this machine')
     .optional(),

@@ -47,7 +47,12 @@ export async function serve(config: Config, database: Database, site: string | u
         analyseLand: analyseForInvestor,
         ...ownFiles(config),
       },
-      { demo: config.DEMO_DATA, password: config.ADMIN_PASSWORD, log: say },
+      {
+        demo: config.DEMO_DATA,
+        password: config.ADMIN_PASSWORD,
+        hasTiandituKey: config.TIANDITU_KEY !== undefined,
+        log: say,
+      },
     )
     const app = await buildApp({ config, database, engine })
     const address = await listen(app, config)

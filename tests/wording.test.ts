@@ -41,7 +41,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   'server/join/sign-in.ts': ['投资者注册'],
   'server/auth/register.ts': ['投资者注册'],
-  'server/basemap/tianditu.ts': ['A tile of 天地图, through this server'],
+  'server/basemap/kinds/tianditu.ts': ['天地图'],
   'server/crud/transfer/spatial-rows.ts': ['地块用途'],
   'src/formats/xlsx.ts': ['…（内容过长，已截断 / cut）'],
   'server/files/made.ts': ['文件'],
@@ -60,7 +60,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/report/document/words.ts': [/^Layers and parcels marked 演示数据 \(demonstration data\)/],
   'server/report/runner.ts': ['报告生成'],
   'server/survey/kept.ts': ['勘测文件清理'],
-  'server/seed/baseline.ts': ['平台管理员'],
+  'server/seed/baseline.ts': ['平台管理员', /^天地图(矢量|影像|地形)$/],
   'server/seed/flows.ts': ['系统初始化'],
   'server/seed/layers.ts': ['系统初始化', '演示数据（虚构，仅供功能演示）', '（演示）.geojson'],
   'server/seed/seed.ts': ['系统初始化'],
@@ -69,10 +69,8 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/sso/oidc/routes.ts': ['统一身份认证'],
   'server/survey/problem-words.ts': [/\(for instance X, Y, 经度, 纬度, lon, lat\)$/],
   'src/frame/header-tools.tsx': ['Ctrl K'],
-  'src/map/layers/tianditu.ts': ['天地图'],
   'src/pages/user/device-name.ts': ['微信'],
   'src/providers/i18n.ts': ['简体中文'],
-  'src/resources/errors.ts': [/天地图 \(Tianditu\)/],
 }
 
 const isKnown = ({ file, text }: WordingFault): boolean =>

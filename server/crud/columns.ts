@@ -22,9 +22,10 @@ export function literal(value: string): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
-/** The column of a field: its own name, or `<name>Hash` for a password. */
+/** The column of a field: its own name, or for a password `<name>Hash`, or `<name>Secret` if it is kept. */
 export function columnName(name: string, field: Field): string {
-  return field.kind === 'password' ? `${name}Hash` : name
+  if (field.kind !== 'password') return name
+  return field.isKept ? `${name}Secret` : `${name}Hash`
 }
 
 /** The declared fields that have a column. */

@@ -103,7 +103,8 @@ export function historyOf(
     const password = Object.entries(resource.fields).find(
       ([field, each]) => each.kind === 'password' && columnName(field, each) === name,
     )?.[0]
-    return password ? [password, [null, secret]] : [name, [before?.[name] ?? null, value]]
+    if (!password) return [name, [before?.[name] ?? null, value]]
+    return [password, value === null ? [before && secret, null] : [null, secret]]
   })
   return Object.fromEntries(lines.filter(([, [from, to]]) => !isDeepStrictEqual(from, to)))
 }

@@ -16,10 +16,17 @@ const words = {
     zh: '{label}中的“{name}”已属于另一条数据，请另行上传',
     en: '“{name}” in {label} belongs to another row; upload it separately',
   },
-  picture: { zh: '{label}中的“{name}”不是图片', en: '“{name}” in {label} is not a picture' },
+  pictures: { zh: '{label}中的“{name}”不是图片', en: '“{name}” in {label} is not a picture' },
+  tiles: { zh: '{label}中的“{name}”不是 PMTiles 文件', en: '“{name}” in {label} is not a PMTiles file' },
+  documents: { zh: '{label}中的“{name}”只能用作底图', en: '“{name}” in {label} can only be a basemap' },
 } as const
 
 const systemId = 'system'
+const takes: Readonly<Record<FilesField['accept'], readonly FileRow['kind'][]>> = {
+  pictures: ['picture'],
+  documents: ['picture', 'document'],
+  tiles: ['tiles'],
+}
 
 /**
  * Rules of every resource with file fields: a row may hold only files that it already holds, or that the writer
@@ -91,7 +98,7 @@ function faultOf(
   const isOwn = file.createdBy === actorId || actorId === systemId
   if (!holds && !isOwn) return 'unknown'
   if (isElsewhere || (!holds && file.rowId !== null)) return 'taken'
-  return field.accept === 'pictures' && file.kind !== 'picture' ? 'picture' : null
+  return takes[field.accept].includes(file.kind) ? null : field.accept
 }
 
 /** Attaches the files that the rows now hold and detaches those they held before, with two statements for all rows. */

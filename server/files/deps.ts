@@ -11,7 +11,15 @@ export type FileDeps = {
   /** Folder for incoming uploads; with a local store it must be on the same disk. */
   incoming: string
   /** Resources with files: their names, and the permissions of which the caller needs one to upload anything. */
-  holders: { names: Label; permissions: readonly string[]; mayAttach: (request: FastifyRequest) => boolean }
+  holders: {
+    names: Label
+    permissions: readonly string[]
+    mayAttach: (request: FastifyRequest) => boolean
+    /** Whether one of them takes files of tiles, which are larger. */
+    mayAttachTiles: (request: FastifyRequest) => boolean
+  }
+  /** Returns why a file can't be drawn as a basemap; null if it can. */
+  tilesMistake: (path: string) => Promise<Label | null>
   /** Whether the caller may see the row of a file. Throws 401 or 460 if an invalid token was sent. */
   mayRead: (request: FastifyRequest, resource: string, rowId: string) => Promise<boolean>
 }

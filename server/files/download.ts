@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/errors.ts'
 import { isKnown } from '../http/etag.ts'
@@ -57,6 +58,48 @@ export async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size
   void reply.header('content-length', length)
   return reply.send(await bytes(store, keyOf(file.id, 'original'), range ?? undefined))
+}
+
+/** Sends a stored file to anyone; the caller has decided that everybody may read it. */
+export async function sendStored(
+  { database, store }: Pick<FileDeps, 'database' | 'store'>,
+  id: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const file = await readFile(database.db, id)
+  if (!file) throw fileNotFound()
+  return sendFile({ store }, file, { request, reply, size: 'original' })
+}
+
+/** A stored file that is read in parts: bytes from `start` to `end`, both included; fewer where it ends. */
+export type Parts = { size: number; read: (start: number, end: number) => Promise<Buffer> }
+
+/** Opens a file that the caller may see. Throws 404 for any other. */
+export async function openParts(
+  deps: Pick<FileDeps, 'database' | 'store' | 'mayRead'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<Parts> {
+  return partsOf(deps, await visibleFile(deps, request, id))
+}
+
+/** Opens a file for the server's own use; null if it is missing. */
+export async function openStored(
+  { database, store }: Pick<FileDeps, 'database' | 'store'>,
+  id: string,
+): Promise<Parts | null> {
+  const file = await readFile(database.db, id)
+  return file && partsOf({ store }, file)
+}
+
+function partsOf({ store }: Pick<FileDeps, 'store'>, { id, size }: FileRow): Parts {
+  return {
+    size,
+    read: async (start, end) =>
+      start >= size
+        ? Buffer.alloc(0)
+        : buffer(await bytes(store, keyOf(id, 'original'), { start, end: Math.min(end, size - 1) })),
+  }
 }
 
 function headersOf(reply: FastifyReply, file: FileRow, { kept, etag }: { kept: Size; etag: string }): void {

@@ -85,17 +85,18 @@ const quotaLock = 5_329_004
  */
 export async function takeQuota(
   tx: Tx,
-  { size, createdBy }: Pick<FileFacts, 'size' | 'createdBy'>,
+  { kind, size, createdBy }: Pick<FileFacts, 'kind' | 'size' | 'createdBy'>,
   quotas: Quotas,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)})`.execute(tx)
   const { rows } = await sql<{ user: number; unattached: number; total: number }>`
     select coalesce(sum(size) filter (where "createdBy" = ${createdBy}), 0)::double precision as user,
-      coalesce(sum(size) filter (where "createdBy" = ${createdBy} and "rowId" is null), 0)::double precision as unattached,
+      coalesce(sum(size) filter (where "createdBy" = ${createdBy} and "rowId" is null and kind <> 'tiles'), 0)::double precision as unattached,
       coalesce(sum(size), 0)::double precision as total
     from files`.execute(tx)
   const stored = rows[0] ?? { user: 0, unattached: 0, total: 0 }
-  for (const name of ['user', 'unattached', 'total'] as const) {
+  const names = kind === 'tiles' ? (['user', 'total'] as const) : (['user', 'unattached', 'total'] as const)
+  for (const name of names) {
     const most = quotas[`${name}Bytes`]
     if (stored[name] + size > most)
       throw refused(phrase(limitWords[name], { limit: sayBytes(most) }), { limit: sayBytes(most) })

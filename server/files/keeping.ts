@@ -13,8 +13,14 @@ import { tooManyTries } from '../http/limits.ts'
 import type { FileDeps } from './deps.ts'
 import { deleteUnattached, insertFiles, takeQuota, type FileFacts } from './file-rows.ts'
 import { limits, limitWords, sayBytes } from './limits.ts'
-import { sniff, tidyName } from './sniff.ts'
+import { sniff, tidyName, type FileKind } from './sniff.ts'
 import { keyOf, sizes, type FileStore } from './store.ts'
+
+const mostBytes: Readonly<Record<FileKind, number>> = {
+  picture: limits.pictureBytes,
+  document: limits.documentBytes,
+  tiles: limits.tilesBytes,
+}
 
 /** Size in pixels as displayed, after the camera's rotation. */
 type PictureSize = { widthPx: number; heightPx: number }
@@ -82,11 +88,11 @@ export async function arrivalFolder(incoming: string): Promise<string> {
  * the row. Throws 413 and 415 for size and kind, 422 for a damaged picture or a full store.
  */
 export async function keep(
-  { database, store, quotas }: Pick<FileDeps, 'database' | 'store' | 'quotas'>,
+  { database, store, quotas, tilesMistake }: Pick<FileDeps, 'database' | 'store' | 'quotas' | 'tilesMistake'>,
   arrived: Arrived,
   actor: WriteActor,
 ): Promise<FileFacts> {
-  const facts = await examine(arrived)
+  const facts = await examine(arrived, { tilesMistake })
   await withTx(database.db, actor, async (tx) => {
     await takeQuota(tx, facts, quotas)
     await insertFiles(tx, [facts])
@@ -105,14 +111,19 @@ export async function keep(
  * Determines facts about a file from its content. Also creates its pictures: a picture that can't be decoded is
  * refused.
  */
-async function examine({ folder, path, name: given, createdBy }: Arrived): Promise<FileFacts> {
+async function examine(
+  { folder, path, name: given, createdBy }: Arrived,
+  { tilesMistake }: Pick<FileDeps, 'tilesMistake'>,
+): Promise<FileFacts> {
   const { size } = await stat(path)
   if (size === 0) throw refused(phrase(limitWords.empty, { name: given.slice(0, 100) }))
   const found = await sniff(path, given)
   if (!found) throw notTaken(given)
-  const most = found.kind === 'picture' ? limits.pictureBytes : limits.documentBytes
+  const most = mostBytes[found.kind]
   if (size > most) throw tooLarge(most)
   const name = tidyName(given, found, limits.nameLength)
+  const mistake = found.kind === 'tiles' ? await tilesMistake(path) : null
+  if (mistake) throw refused(phrase(limitWords.tiles, { name, reason: mistake }))
   const pixels =
     found.kind === 'picture'
       ? await resizePicture(path, { medium: join(folder, 'medium'), thumb: join(folder, 'thumb') }, name)
@@ -150,7 +161,7 @@ export function tooLarge(bytes: number): ApiError {
   return new ApiError('too-large', { limit: sayBytes(bytes) }, { limit: sayBytes(bytes) })
 }
 
-function notTaken(name: string): ApiError {
+export function notTaken(name: string): ApiError {
   const type = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? name.slice(-20)
   return new ApiError('wrong-kind', { type }, { type })
 }

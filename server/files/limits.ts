@@ -5,6 +5,8 @@ const megabyte = 1024 * 1024
 export const limits = {
   pictureBytes: 20 * megabyte,
   documentBytes: 100 * megabyte,
+  /** Of a basemap's file of tiles. */
+  tilesBytes: 900 * megabyte,
   /** Limit of the decoded picture; with more pixels a small file could use gigabytes of memory. */
   picturePixels: 100_000_000,
   /**
@@ -18,7 +20,7 @@ export const limits = {
   nameLength: 200,
 } as const
 
-/** Storage quotas in bytes; `unattachedBytes` applies to one person's files without a row. */
+/** Storage quotas in bytes; `unattachedBytes` applies to one person's files without a row, except files of tiles. */
 export type Quotas = { userBytes: number; unattachedBytes: number; totalBytes: number }
 
 /** Ten of the largest documents may be unattached, more than anyone attaches to a form at a time. */
@@ -44,6 +46,10 @@ export const limitWords = {
   pixels: {
     zh: '图片“{name}”的像素过多，上限为 1 亿像素、每边 30000 像素',
     en: 'The picture “{name}” has too many pixels; the limit is 100 megapixels and 30,000 a side',
+  },
+  tiles: {
+    zh: '“{name}”不能用作底图：{reason}',
+    en: '“{name}” can’t be a basemap: {reason}',
   },
   broken: {
     zh: '图片“{name}”已损坏或不完整，请重新导出后上传',

@@ -62,7 +62,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
   const places = new Places({ most: mostAtOnce, waiting: mostWaiting, refusal: () => tooManyTries(refusedSeconds) })
   // The multipart form around the file adds a few hundred bytes.
-  const bodyLimit = limits.documentBytes + 64 * 1024
+  const bodyLimit = limits.tilesBytes + 64 * 1024
   app.post(
     '/camel/minioApi/uploadFile',
     { config: { access: 'signed-in' }, bodyLimit, schema, preHandler },

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-export type FileKind = 'picture' | 'document'
+export type FileKind = 'picture' | 'document' | 'tiles'
 
 /**
  * Type of a file by its content. `extensions` lists its allowed name endings; a name with another ending gets the
@@ -44,6 +44,12 @@ const documentTypes = {
   text: { type: 'text/plain', kind: 'document', extensions: ['txt', 'dxf', 'json', 'geojson', 'md'] },
 } as const satisfies Record<string, FileType>
 
+const tilesType = {
+  type: 'application/vnd.pmtiles',
+  kind: 'tiles',
+  extensions: ['pmtiles'],
+} as const satisfies FileType
+
 const looked = 4096
 /** Bytes at the end of a zip in which its list of entries is searched; the list of an office document is shorter. */
 const tail = 65_536
@@ -76,7 +82,12 @@ function binaryType(head: Buffer): FileType | null {
   if (startsWith(head, '%PDF-')) return documentTypes.pdf
   if (startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return documentTypes.office
   if (/^AC10\d\d\0/.test(head.toString('latin1', 0, 8))) return documentTypes.dwg
-  return null
+  return isTiles(head) ? tilesType : null
+}
+
+/** Whether a file that begins so is a PMTiles archive. */
+export function isTiles(head: Buffer): boolean {
+  return startsWith(head, 'PMTiles')
 }
 
 /** Detects the format by its required entries; any other archive is a plain zip. */

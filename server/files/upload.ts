@@ -10,9 +10,12 @@ import { malformed, type Mistake } from '../http/mistakes.ts'
 import { formWords } from '../http/form-words.ts'
 import type { FileDeps } from './deps.ts'
 import type { FileFacts } from './file-rows.ts'
-import { arrivalFolder, keep, tooLarge } from './keeping.ts'
+import { arrivalFolder, keep, notTaken, tooLarge } from './keeping.ts'
 import { limits } from './limits.ts'
+import { isTiles } from './sniff.ts'
 
+/** Bytes from which a file of tiles is known. */
+const headBytes = 16
 const noFile = { zh: '没有收到文件', en: 'no file was received' }
 
 /** Receives a multipart form with one `file`, streams it to disk and stores it. Leaves nothing behind on any error. */
@@ -22,24 +25,30 @@ export async function receiveFile(deps: FileDeps, request: FastifyRequest, signa
   if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
   const folder = await arrivalFolder(deps.incoming)
   try {
-    const arrived = await save(request, join(folder, 'original'), signal)
+    const arrived = await save(request, {
+      path: join(folder, 'original'),
+      signal,
+      mayBeTiles: deps.holders.mayAttachTiles(request),
+    })
     return await keep(deps, { ...arrived, folder, path: join(folder, 'original'), createdBy: actor.id }, actor)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-async function save(request: FastifyRequest, path: string, signal: AbortSignal): Promise<{ name: string }> {
+type Target = { path: string; signal: AbortSignal; mayBeTiles: boolean }
+
+async function save(request: FastifyRequest, target: Target): Promise<{ name: string }> {
   const mistakes: Mistake[] = []
   let name: string | null = null
   for await (const part of request.parts({
     preservePath: false,
-    limits: { fileSize: limits.documentBytes, files: 1, fields: 5, fieldSize: 1000 },
+    limits: { fileSize: limits.tilesBytes, files: 1, fields: 5, fieldSize: 1000 },
   })) {
     if (part.fieldname !== 'file' || part.type !== 'file')
       mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
     if (part.type !== 'file') continue
-    if (part.fieldname === 'file') name = await write(part, path, signal)
+    if (part.fieldname === 'file') name = await write(part, target)
     else part.file.resume()
   }
   if (name === null) mistakes.push({ field: 'file', says: noFile })
@@ -47,11 +56,30 @@ async function save(request: FastifyRequest, path: string, signal: AbortSignal):
   return { name }
 }
 
-async function write(part: MultipartFile, path: string, signal: AbortSignal): Promise<string> {
-  await pipeline(part.file, createWriteStream(path), { signal }).catch((error: unknown) => {
+async function write(part: MultipartFile, { path, signal, mayBeTiles }: Target): Promise<string> {
+  const found = { most: limits.documentBytes as number, isOver: false, isTiles: false }
+  await pipeline(
+    part.file,
+    async function* (content: AsyncIterable<Buffer>) {
+      let length = 0
+      let head = Buffer.alloc(0)
+      for await (const piece of content) {
+        if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes)])
+        found.isTiles = isTiles(head)
+        if (found.isTiles && mayBeTiles) found.most = limits.tilesBytes
+        length += piece.length
+        // The rest is read and dropped: a browser that is still sending would not see the answer.
+        if (length > found.most) found.isOver = true
+        else yield piece
+      }
+    },
+    createWriteStream(path),
+    { signal },
+  ).catch((error: unknown) => {
     // Nobody reads the response, and the log should not show this as a fault.
     throw signal.aborted ? new ApiError('bad-request') : error
   })
-  if (part.file.truncated) throw tooLarge(limits.documentBytes)
+  if (found.isTiles && !mayBeTiles) throw notTaken('.pmtiles')
+  if (part.file.truncated || found.isOver) throw tooLarge(found.most)
   return (part.filename || 'file').slice(-500)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipped } from './compression.ts'
+import { originsOf } from '../../src/resources/tile-address.ts'
 import type { SiteFacts } from './site.ts'
 
 /**
@@ -39,7 +40,7 @@ export class PageTemplate {
     if (!template) return null
     const known = this.#finished.get(insert ?? site)
     if (known?.site === site && known.template === template) return known.page
-    const page = pageOf(withInsert(withSite(template.text, site), insert), template.policy)
+    const page = pageOf(withInsert(withSite(template.text, site), insert), withOrigins(template.policy, site))
     this.#finished.set(insert ?? site, { page, site, template })
     return page
   }
@@ -61,6 +62,21 @@ export class PageTemplate {
 function pageOf(html: string, policy: string): Page {
   let compressed: Promise<Buffer> | null = null
   return { html, policy, gzip: () => (compressed ??= gzipped(html)) }
+}
+
+/** A host can contain signs that mean something else in a policy. */
+const plainOrigin = /^https?:\/\/(?:\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/u
+
+/** Allows the pictures of basemaps that browsers call themselves. */
+export function withOrigins(policy: string, { basemaps }: Pick<SiteFacts, 'basemaps'>): string {
+  const origins = [
+    ...new Set(
+      basemaps.flatMap(({ address }) =>
+        (address ? originsOf(address) : []).filter((origin) => plainOrigin.test(origin)),
+      ),
+    ),
+  ].join(' ')
+  return origins === '' ? policy : policy.replace('img-src ', () => `img-src ${origins} `)
 }
 
 /** Returns the page with the facts of the site as a data block, and with the site's title. */

@@ -20,15 +20,33 @@ export type SiteFacts = {
   signIn: { captcha: boolean; register: boolean; oauth: boolean; forgotten: boolean }
   /** Origin of links to share; null when the operator has not set it. */
   publicOrigin: string | null
-  /** Whether this server provides tiles of 天地图. */
-  hasTianditu: boolean
+  /** Basemaps in use beside the plain one, in their order. */
+  basemaps: readonly SiteBasemap[]
   /** Whether the server supports more than section 7 of the specification: always true for our own. */
   hasExtras: true
   version: string
 }
 
+/** A basemap in the list of a map. */
+export type SiteBasemap = {
+  id: string
+  version: number
+  label: Label
+  /** Pictures of a service, or vector tiles of a file. */
+  kind: 'raster' | 'vector'
+  isDefault: boolean
+  attribution: string | null
+  /** The number under which the map was approved for publication (审图号). */
+  approval: string | null
+  /** Address that browsers call themselves; null where this server does. */
+  address: string | null
+}
+
 /** Facts that come from the configuration only. */
-type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'hasTianditu' | 'version'>
+type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'version'> & {
+  /** Whether a row of 天地图 without a key can be drawn. */
+  hasTiandituKey: boolean
+}
 
 /** Used until settings are stored. */
 export const defaultSite: SiteSettings = {
@@ -47,6 +65,7 @@ type Found = {
   xzqdm: string | null
   xzqmc: string | null
   extent: (number | null)[] | null
+  basemaps: SiteBasemap[]
 }
 
 /** A burst of visitors costs one read, and a change appears within this time. */
@@ -64,7 +83,12 @@ export function siteFacts(db: Kysely<Tables>, constant: ConstantFacts): () => Pr
 /** Reads the site in one statement; its region is the one named in settings, else the topmost. */
 export async function readSite(db: Kysely<Tables>, constant: ConstantFacts): Promise<SiteFacts> {
   const { rows } = await sql<Found>`
-    select kept.value, top.xzqdm, top.xzqmc, top.extent
+    select kept.value, top.xzqdm, top.xzqmc, top.extent, (
+      select coalesce(json_agg(json_build_object('id', id, 'version', version, 'label', json_build_object('zh', name, 'en', coalesce("nameEn", name)),
+        'kind', case kind when 'pmtiles' then 'vector' else 'raster' end, 'isDefault', "isDefault", 'attribution', attribution,
+        'approval', approval, 'address', case when not "isRelayed" then address end) order by sort, name), '[]')
+      from basemaps where enabled and "deletedAt" is null and (kind <> 'tianditu' or "keySecret" is not null or ${constant.hasTiandituKey})
+    ) as basemaps
     from (select (select value from settings where key = ${siteKey}) as value) as kept
     left join lateral (
       select xzqdm, xzqmc, array["westBound", "southBound", "eastBound", "northBound"] as extent
@@ -72,8 +96,10 @@ export async function readSite(db: Kysely<Tables>, constant: ConstantFacts): Pro
       order by (xzqdm = kept.value->'region'->>'xzqdm') desc nulls last, xzqjb, xzqdm limit 1
     ) as top on true`.execute(db)
   const found = rows[0]
+  const { hasTiandituKey: _ownKey, ...known } = constant
   return {
-    ...constant,
+    ...known,
+    basemaps: found?.basemaps ?? [],
     title: found?.value?.title ?? defaultSite.title,
     region: found?.xzqdm && found.xzqmc ? { xzqdm: found.xzqdm, xzqmc: found.xzqmc } : null,
     extent: found?.value?.extent ?? wholeExtent(found?.extent ?? null),
@@ -83,7 +109,8 @@ export async function readSite(db: Kysely<Tables>, constant: ConstantFacts): Pro
 
 /** Returns the facts that need no database, for a page that must load while the database is unavailable. */
 export function siteWithoutDatabase(constant: ConstantFacts): SiteFacts {
-  return { ...constant, title: defaultSite.title, region: null, extent: null, hasExtras: true }
+  const { hasTiandituKey: _ownKey, ...known } = constant
+  return { ...known, basemaps: [], title: defaultSite.title, region: null, extent: null, hasExtras: true }
 }
 
 function wholeExtent(bounds: (number | null)[] | null): SiteFacts['extent'] {

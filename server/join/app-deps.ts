@@ -1,5 +1,4 @@
 import type { RouteOptions } from 'fastify'
-import type { TiandituOptions } from '../basemap/tianditu.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../crud/engine.ts'
 import type { Database } from '../db/index.ts'
@@ -11,7 +10,15 @@ type Needed = Pick<
   'DATA_DIR' | 'LOGIN_CAPTCHA' | 'LOG_LEVEL' | 'METRICS_PUBLIC' | 'TIANDITU_KEY' | 'TRUST_PROXY'
 >
 type Optional = Partial<
-  Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NEW_USERS' | 'PUBLIC_URL'>
+  Pick<
+    Config,
+    | 'BASEMAP_PRIVATE_NETWORKS'
+    | 'OIDC_ISSUER'
+    | 'OIDC_CLIENT_ID'
+    | 'OIDC_CLIENT_SECRET'
+    | 'OIDC_NEW_USERS'
+    | 'PUBLIC_URL'
+  >
 >
 
 /** Dependencies of the application; each part of `join` uses some of them. */
@@ -21,8 +28,8 @@ export type AppDeps = {
   engine: Engine
   /** The built console; defaults to `dist` next to the source. */
   dist?: string
-  /** Host of 天地图; defaults to its public hosts. */
-  tianditu?: TiandituOptions['host']
+  /** Address of 天地图; defaults to its public hosts. */
+  tianditu?: string
   /** Called for every route: tests visit all routes, so that a new one is tested without being listed. */
   onRoute?: (route: RouteOptions) => void
 }

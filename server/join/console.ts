@@ -66,7 +66,7 @@ function siteReader(
       forgotten: config.SMTP_HOST !== undefined && config.PUBLIC_URL !== undefined,
     },
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
-    hasTianditu: config.TIANDITU_KEY !== undefined,
+    hasTiandituKey: config.TIANDITU_KEY !== undefined,
   }
   const read = siteFacts(database.db, constant)
   return () =>

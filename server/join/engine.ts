@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '../crud/engine.ts'
 import { joinRulesByName } from '../crud/rules-join.ts'
 import { seenAmong } from '../crud/seen.ts'
 import type { Database } from '../db/index.ts'
+import { basemapRules } from '../basemap/index.ts'
 import { dictRules } from '../dicts/index.ts'
 import { attachmentRules } from '../files/index.ts'
 import { flowRules } from '../flows/index.ts'
@@ -56,6 +57,7 @@ export function joinEngine(
       roles: roleRules(access),
       users: userRules(userDeps(database)),
       services: serviceRules,
+      basemaps: basemapRules({ readSecret: (encrypted, field) => auth.readPassword(database, encrypted, field) }),
     }),
   })
   return engine

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '../../src/resources/define.ts'
 import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
+import { tilesMistake } from '../basemap/index.ts'
 import { surveyImportRoutes } from '../crud/survey/routes.ts'
 import {
   FileGone,
@@ -21,40 +22,46 @@ import type { AppDeps } from './app-deps.ts'
 import { mayLoadReport, reportFiles } from './reports.ts'
 
 /** Uploaded files: callers who may see a row may load its files. */
-export function joinFiles(app: FastifyInstance, { config, database, engine }: AppDeps): FileStore {
+export function joinFiles(app: FastifyInstance, { config, database, engine }: AppDeps): FileDeps {
   const store = openStore(config)
   const mayRead = async (request: FastifyRequest, name: string, id: string): Promise<boolean> => {
     if (name === reportFiles) return mayLoadReport({ database }, request, id)
     const resource = engine.core.resources.find((each) => each.name === name)
     return resource !== undefined && (await isReadable(database.db, request, resource, id))
   }
-  fileRoutes(app, {
+  const files: FileDeps = {
     database,
     store,
     quotas: quotasOf(config),
     incoming: incomingFolder(config),
     holders: fileHolders(engine.core.resources),
     mayRead,
-  })
+    tilesMistake,
+  }
+  fileRoutes(app, files)
   readAttachedFiles(app, { database, openFile: (id) => openFile({ database, store }, id) })
-  return store
+  return files
 }
 
 /** Resources with file fields, and whether a caller may write rows of any of them. */
 function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
   const resources = all.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'))
   const writing = ['create', 'edit'] as const
-  const mayAttach = (request: FastifyRequest): boolean => {
+  const maySave = (request: FastifyRequest, among: readonly Resource[]): boolean => {
     const { grants } = requireActor(request)
-    return resources.some((resource) => writing.some((action) => mayReach(grants, resource, action)))
+    return among.some((resource) => writing.some((action) => mayReach(grants, resource, action)))
   }
+  const ofTiles = resources.filter(({ fields }) =>
+    Object.values(fields).some((field) => field.kind === 'files' && field.accept === 'tiles'),
+  )
   return {
     names: {
       zh: resources.map(({ label }) => label.zh).join('、'),
       en: resources.map(({ label }) => label.en.toLowerCase()).join(', '),
     },
     permissions: resources.flatMap(({ code }) => writing.map((action) => permission(code, action))),
-    mayAttach,
+    mayAttach: (request) => maySave(request, resources),
+    mayAttachTiles: (request) => maySave(request, ofTiles),
   }
 }
 

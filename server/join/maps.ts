@@ -4,12 +4,12 @@ import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { projects } from '../../src/resources/projects.ts'
 import * as auth from '../auth/index.ts'
-import { plainBasemapRoutes } from '../basemap/plain.ts'
-import { tiandituRoutes } from '../basemap/tianditu.ts'
+import { basemapRoutes, plainBasemapRoutes } from '../basemap/index.ts'
 import { contentCutOf, cutOf } from '../crud/cut.ts'
 import type { Engine } from '../crud/engine.ts'
 import { featureRows } from '../crud/feature-rows.ts'
 import { mayRead } from '../crud/route-context.ts'
+import { openParts, openStored, sendStored, type FileDeps } from '../files/index.ts'
 import { actorOf } from '../http/access.ts'
 import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
@@ -20,11 +20,14 @@ import { tileRoutes } from '../tiles/index.ts'
 import { draftChanges } from './analyses.ts'
 import type { AppDeps } from './app-deps.ts'
 
+/** Where a map looks when nobody says where the site is, in degrees. */
+const wholeCountry = [73, 18, 135, 54] as const
+
 /** Data sources of the maps. */
 export function joinMaps(
   app: FastifyInstance,
   { config, database, engine, tianditu }: AppDeps,
-  metrics: ReturnType<typeof metricsRoutes>,
+  { metrics, files }: { metrics: ReturnType<typeof metricsRoutes>; files: FileDeps },
 ): void {
   plainBasemapRoutes(app, { database })
   placeNameRoutes(app, {
@@ -36,7 +39,23 @@ export function joinMaps(
       hasMore: !isPublic && actorOf(request) !== null,
     }),
   })
-  tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
+  basemapRoutes(app, {
+    database,
+    relay: {
+      tiandituKey: config.TIANDITU_KEY,
+      tiandituHost: tianditu,
+      folder: join(config.DATA_DIR, 'basemap'),
+      allowsPrivate: config.BASEMAP_PRIVATE_NETWORKS === 'on',
+    },
+    readSecret: (encrypted, field) => auth.readPassword(database, encrypted, field),
+    openTiles: (request, id) => openParts(files, request, id),
+    openStored: (id) => openStored(files, id),
+    sendFile: (request, reply, id) => sendStored(files, id, { request, reply }),
+    middle: async () => {
+      const [west, south, east, north] = (await siteExtent(database)) ?? wholeCountry
+      return [(west + east) / 2, (south + north) / 2]
+    },
+  })
   const plans = planDeps(engine)
   layerRoutes(app, plans)
   tileRoutes(app, {

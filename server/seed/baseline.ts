@@ -1,5 +1,6 @@
 import { dicts } from '../../src/resources/dicts.ts'
 import { policies } from '../../src/resources/policies.ts'
+import { basemaps } from '../../src/resources/basemaps.ts'
 import { privacyTexts } from '../../src/resources/privacy-texts.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { roles } from '../../src/resources/roles.ts'
@@ -22,6 +23,22 @@ export async function loadDicts(loader: Loader): Promise<void> {
 export async function loadPrivacyText(loader: Loader): Promise<void> {
   const { rows } = await sql`select from "privacyTexts" limit 1`.execute(loader.tx)
   if (rows.length === 0) await loader.create(privacyTexts, [firstPrivacyText()])
+}
+
+/** Loads the maps of 天地图 as basemaps, where there is none, not even in the recycle bin. */
+export async function loadTianditu(loader: Loader): Promise<void> {
+  const { rows } = await sql`select from basemaps where kind = 'tianditu' limit 1`.execute(loader.tx)
+  if (rows.length > 0) return
+  const maps = [
+    { layer: 'vec', name: '天地图矢量', nameEn: 'Tianditu streets' },
+    { layer: 'img', name: '天地图影像', nameEn: 'Tianditu imagery' },
+    { layer: 'ter', name: '天地图地形', nameEn: 'Tianditu terrain' },
+  ]
+  await loader.addMissing(
+    basemaps,
+    'name',
+    maps.map((map, index) => ({ ...map, kind: 'tianditu', sort: (index + 1) * 10 })),
+  )
 }
 
 /** Loads the policies and roles that must exist before anyone signs in. */

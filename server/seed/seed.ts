@@ -9,7 +9,7 @@ import { demoInvestor } from '../demo/access.ts'
 import { demoLands } from '../demo/lands.ts'
 import { demoRegions, type DemoRegion } from '../demo/regions.ts'
 import { ensureAuthorities } from './authorities.ts'
-import { loadAccess, loadAdmin, loadDicts, loadPrivacyText, loadRootRegion } from './baseline.ts'
+import { loadAccess, loadAdmin, loadDicts, loadPrivacyText, loadRootRegion, loadTianditu } from './baseline.ts'
 import { loadDemoAccounts, loadDemoOffers, loadDemoRegions, type StoreDrawings } from './demo.ts'
 import { loadDemoFlows, type AddFlowVersion } from './flows.ts'
 import { loadDemoLaws, type StoreDocuments } from './laws.ts'
@@ -48,6 +48,8 @@ type SeedOptions = {
   demo?: 'on' | 'off' | undefined
   /** Password of the created accounts; if unset, a random one. */
   password?: string | undefined
+  /** Whether the environment has a key of 天地图, so that its maps can be basemaps. */
+  hasTiandituKey?: boolean
   /** Receives messages about slow steps. */
   log: (message: string) => void
 }
@@ -72,6 +74,7 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedRe
     await ensureAuthorities(loader, deps.entries)
     await loadDicts(loader)
     await loadPrivacyText(loader)
+    if (options.hasTiandituKey) await loadTianditu(loader)
     await deps.nameRegions?.(tx)
     const hasDemo = !loaded.demo && wants(options.demo, deps.database, loaded)
     if (hasDemo) options.log('Loading the demonstration region …')

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Label } from '../../src/resources/define.ts'
+import { isLoopback } from '../http/outbound.ts'
 
 const says = {
   form: {
@@ -37,9 +38,4 @@ export function addressMistake(address: string, { plainHttp }: { plainHttp: bool
 function isLinkLocal(hostname: string): boolean {
   const ip = hostname.replace(/^\[|\]$/g, '')
   return isIPv4(ip) ? linkLocal.check(ip, 'ipv4') : isIPv6(ip) && linkLocal.check(ip, 'ipv6')
-}
-
-/** Whether the host of a URL is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

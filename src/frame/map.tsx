@@ -1,12 +1,14 @@
 import { lazy, useMemo } from 'react'
 import type { Extent, GeoJsonCollection, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
+import { announceMissing, useBasemap } from '../providers/basemaps.ts'
 import { useWords } from '../providers/i18n.ts'
 import { regionBounds, useDictLists, usePlainMapData, useRegionBounds } from '../providers/lands.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { site } from '../providers/site.ts'
+import { plainBasemap, plainLabel, site, type SiteBasemap } from '../providers/site.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
 import type { Label, Resource } from '../resources/define.ts'
+import { fill } from '../resources/errors.ts'
 import { isGeometry } from '../resources/geometry.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
@@ -44,33 +46,48 @@ export function useHome(): Extent {
   return site.extent ?? bounds?.extent ?? wholeCountry
 }
 
-type BasemapId = 'plain' | 'vec' | 'img' | 'ter'
+const approvalWords: Label = { zh: '{attribution} 审图号：{approval}', en: '{attribution} (approval {approval})' }
 
-const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
-  plain: { zh: '素图', en: 'Plain' },
-  vec: { zh: '矢量', en: 'Streets' },
-  img: { zh: '影像', en: 'Imagery' },
-  ter: { zh: '地形', en: 'Terrain' },
-  credit: { zh: '底图：天地图', en: 'Basemap: Tianditu' },
+type Basemap = MapLayer & { id: string; label: string }
+type Shown = {
+  /** Code of the chosen region: on the plain basemap the counties around it step back. */
+  region?: string | null
+  /** Id of the basemap that is drawn. */
+  id?: string
 }
 
 /**
- * Basemaps; the plain one comes first, and is the only one where the server has no key of the map service. On it the
- * counties around the chosen region step back.
+ * Basemaps in the order of their list, the plain one first. Of the others only the one that is drawn asks the server how;
+ * until the answer, and where there is none, the plain one is drawn in its place.
  */
-export function useBasemaps(chosen: string | null = null): readonly (MapLayer & { id: BasemapId; label: string })[] {
+export function useBasemaps({ region = null, id = plainBasemap }: Shown = {}): readonly Basemap[] {
   const say = useWords()
   const { data = null } = usePlainMapData()
+  const chosen = site.basemaps.find((each) => each.id === id)
+  const source = useBasemap(chosen ? id : null)
   return useMemo(() => {
-    const sets = site.hasTianditu ? (['vec', 'img', 'ter'] as const) : []
+    const plain = { kind: 'plain', data, chosen: region } as const
     return [
-      { id: 'plain', kind: 'plain', label: say(basemapWords.plain), data, chosen },
-      ...sets.map(
-        (set) =>
-          ({ id: set, kind: 'tianditu', label: say(basemapWords[set]), credit: basemapWords.credit, set }) as const,
-      ),
+      { id: plainBasemap, label: say(plainLabel), ...plain },
+      ...site.basemaps.map((each): Basemap => {
+        const about = { id: each.id, label: say(each.label) }
+        if (each !== chosen || !source) return { ...about, ...plain }
+        const drawn = { ...about, ...creditOf(each, source.attribution), onFailed: () => announceMissing(each) }
+        return source.kind === 'vector'
+          ? { ...drawn, kind: source.kind, url: source.url }
+          : { ...drawn, kind: source.kind, source }
+      }),
     ]
-  }, [say, data, chosen])
+  }, [say, data, region, chosen, source])
+}
+
+/** What must be said below a map with this basemap. */
+function creditOf({ attribution: own, approval }: SiteBasemap, source: string | null): { credit?: Label } {
+  const attribution = own ?? source ?? ''
+  if (!approval) return attribution ? { credit: { zh: attribution, en: attribution } } : {}
+  const facts = { attribution, approval }
+  const [zh, en] = [fill(approvalWords.zh, facts), fill(approvalWords.en, facts)]
+  return { credit: { zh: zh.trim(), en: en.trim() } }
 }
 
 /** Corner numbers, lengths of edges and the nearest road of a boundary, where the map is close. */

@@ -18,14 +18,26 @@ export type Site = {
   publicOrigin: string | null
   /** Ways to sign in beyond name and password; `forgotten`: whether a link for a new password can be mailed. */
   signIn: { captcha: boolean; register: boolean; oauth: boolean; forgotten: boolean }
-  /** Whether the server proxies 天地图; without it only the plain basemap is available. */
-  hasTianditu: boolean
+  /** Basemaps beside the plain one. */
+  basemaps: readonly SiteBasemap[]
   version: string | null
   /**
    * Whether the server supports more than section 7 of the specification: pages of resources, events, history, recycle
    * bin. Without it those parts are not offered.
    */
   hasExtras: boolean
+}
+
+/** A basemap that the server offers: pictures of a service, or vector tiles of a file. */
+export type SiteBasemap = {
+  id: string
+  /** Raised by each change. */
+  version: number
+  label: Label
+  kind: 'raster' | 'vector'
+  isDefault: boolean
+  attribution: string | null
+  approval: string | null
 }
 
 const defaults: Site = {
@@ -35,7 +47,7 @@ const defaults: Site = {
   extent: null,
   publicOrigin: null,
   signIn: { captcha: true, register: false, oauth: false, forgotten: false },
-  hasTianditu: false,
+  basemaps: [],
   version: null,
   hasExtras: false,
 }
@@ -59,10 +71,20 @@ export function readSite(from: Document): Site {
       oauth: signIn.oauth === true,
       forgotten: signIn.forgotten === true,
     },
-    hasTianditu: found.hasTianditu === true,
+    basemaps: Array.isArray(found.basemaps) ? found.basemaps.filter(isBasemap) : [],
     version: typeof found.version === 'string' ? found.version : null,
     hasExtras: found.hasExtras !== false,
   }
+}
+
+/** Id of the basemap that needs no map service. */
+export const plainBasemap = 'plain'
+export const plainLabel: Label = { zh: '素图', en: 'Plain' }
+
+/** Ids of all basemaps, the one that a map begins with first. */
+export function basemapIds({ basemaps }: Pick<Site, 'basemaps'> = site): readonly [string, ...string[]] {
+  const first = basemaps.find(({ isDefault }) => isDefault)?.id ?? plainBasemap
+  return [first, plainBasemap, ...basemaps.map(({ id }) => id)]
 }
 
 /** The settings of this page. */
@@ -87,6 +109,10 @@ function isLabel(value: unknown): value is Label {
 
 function isRegion(value: unknown): value is NonNullable<Site['region']> {
   return isRecord(value) && typeof value.xzqdm === 'string' && typeof value.xzqmc === 'string'
+}
+
+function isBasemap(value: unknown): value is SiteBasemap {
+  return isRecord(value) && typeof value.id === 'string' && isLabel(value.label)
 }
 
 function isExtent(value: unknown): value is NonNullable<Site['extent']> {

@@ -62,6 +62,11 @@ type Common = Roles & {
    * only the stored value.
    */
   needs?: string
+  /**
+   * Only rows whose choice field has one of these values have it: the form asks for it then, and clears it otherwise.
+   * The rules of the resource refuse it elsewhere.
+   */
+  onlyFor?: { field: string; values: readonly string[] }
   /** Only for users who work on the row: empty for those who read it because it is published. */
   isInternal?: true
 }
@@ -75,7 +80,8 @@ export type Field = Common &
     | { kind: 'text'; maxLength: number; minLength?: number; pattern?: Pattern; default?: string }
     | { kind: 'longText'; maxLength: number }
     | { kind: 'richText'; maxLength: number }
-    | { kind: 'password'; minLength: number; maxLength: number }
+    /** `isKept`: the server needs the secret itself, such as the key of a service. Else it stores a hash. */
+    | { kind: 'password'; minLength: number; maxLength: number; isKept?: true }
     /** `unit`, also of decimals: a symbol that is the same in both languages, or a text. */
     | { kind: 'integer'; min: number; max: number; default?: number; unit?: string | Label }
     | { kind: 'decimal'; min: number; max: number; scale: number; unit?: string | Label }
@@ -100,7 +106,7 @@ export type Field = Common &
     | { kind: 'graph' }
     /** What a rule says by zone and use. */
     | { kind: 'grid' }
-    | { kind: 'files'; accept: 'pictures' | 'documents'; maxFiles: number }
+    | { kind: 'files'; accept: 'pictures' | 'documents' | 'tiles'; maxFiles: number }
   )
 
 export type FieldKind = Field['kind']

@@ -122,16 +122,16 @@ export const errors = {
   'no-map-service': {
     status: 404,
     says: {
-      zh: '没有配置天地图密钥，请使用自带底图',
-      en: 'No key of 天地图 (Tianditu) is configured; use the plain basemap',
+      zh: '底图“{what}”没有密钥，请在底图管理中填写，或先使用素图',
+      en: 'The basemap “{what}” has no key; enter it where basemaps are managed, or use the plain one',
     },
     retry: false,
   },
   'map-service-away': {
-    status: 502,
+    status: 424,
     says: {
-      zh: '天地图暂时不可用（{reason}），请稍后重试或使用自带底图',
-      en: '天地图 (Tianditu) is not available at the moment ({reason}); try again later or use the plain basemap',
+      zh: '底图“{what}”暂时不可用（{reason}），请稍后重试，或先使用素图',
+      en: 'The basemap “{what}” is not available at the moment ({reason}); try again later or use the plain one',
     },
     retry: true,
   },

@@ -16,6 +16,7 @@ import { roles } from './roles.ts'
 import { rules } from './rules.ts'
 import { schemes } from './schemes.ts'
 import { services } from './services.ts'
+import { basemaps } from './basemaps.ts'
 import { themes } from './themes.ts'
 import { users } from './users.ts'
 import { ruleTests } from './rule-tests.ts'
@@ -46,6 +47,7 @@ export const resources: readonly Resource[] = [
   uses,
   schemes,
   services,
+  basemaps,
 ]
 
 /** Returns the resource of that name; throws on an undeclared name, which is a bug. */

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { errors, type ErrorName } from '../../src/resources/errors.ts'
+import { basemaps } from '../../src/resources/basemaps.ts'
 import { dicts } from '../../src/resources/dicts.ts'
 import { policies } from '../../src/resources/policies.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { users } from '../../src/resources/users.ts'
 import { sql } from '../../server/db/index.ts'
-import type { Envelope } from '../../server/http/envelope.ts'
-import { relayApp } from '../basemap/relay-app.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
@@ -28,12 +27,17 @@ describe('error responses', () => {
   const server = aServer({ config: { LOG_LEVEL: 'fatal', OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'map' } })
   let admin: Caller
   let policy: AnyRow
+  let made = 0
 
   beforeAll(async () => {
     admin = await server.signIn('admin')
     policy = await server.row(policies, 'name', '数据查看员')
   })
 
+  const basemap = async (draft: Record<string, unknown>): Promise<string> => {
+    made += 1
+    return (await server.make(basemaps, { name: `底图${made}`, ...draft })).id
+  }
   const execute = (text: string): Promise<unknown> => sql.raw(text).execute(server.database.db)
   const addRole = (code: string, caller = admin, headers: Record<string, string> = {}) =>
     caller.call('POST', '/sysRole/add', { body: { code, name: '试验', policies: [policy.id] }, headers })
@@ -127,12 +131,11 @@ describe('error responses', () => {
     },
     internal: (headers) =>
       whileBroken(() => server.visitor.call('GET', '/sysDict/itemByCode', { query: { codes: 'yes_no' }, headers })),
-    'no-map-service': (headers) => server.visitor.call('GET', '/basemap/vec/10/796/435', { headers }),
+    'no-map-service': async (headers) =>
+      server.visitor.call('GET', `/basemap/${await basemap({ kind: 'tianditu' })}`, { headers }),
     'map-service-away': async (headers) => {
-      const relay = await relayApp({ host: 'http://127.0.0.1:1' })
-      const answer = await relay.app.inject({ method: 'GET', url: '/camel/basemap/vec/10/796/435', headers })
-      await relay.close()
-      return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers, text: answer.body }
+      const id = await basemap({ kind: 'xyz', address: 'http://127.0.0.1:1/{z}/{x}/{y}.png' })
+      return server.visitor.call('GET', `/basemap/${id}/0/1/0/0`, { headers })
     },
     'identity-provider-away': (headers) => server.visitor.call('GET', '/sso/oauthUrl', { headers }),
     'database-away': (headers) =>

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { healthRoutes, writeProbe } from '../../server/http/health.ts'
-import { contentPolicy, jsonInHtml, withSite } from '../../server/http/page.ts'
+import { contentPolicy, jsonInHtml, withOrigins, withSite } from '../../server/http/page.ts'
 import { withoutSecrets } from '../../server/http/logging.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer } from '../support/app.ts'
@@ -256,7 +256,7 @@ describe('settings in the page', () => {
     extent: null,
     signIn: { captcha: true, register: true, oauth: false, forgotten: false },
     publicOrigin: null,
-    hasTianditu: false,
+    basemaps: [],
     hasExtras: true,
     version: '1',
   } as const
@@ -271,6 +271,28 @@ describe('settings in the page', () => {
     const html = withSite('<head><title>old</title></head>', { ...site, title: { zh: `甲</title><b>$&`, en: '' } })
     expect(html).toContain('<title>甲&lt;/title&gt;&lt;b&gt;$&amp;</title>')
     expect(html.match(/<\/title>/g)).toHaveLength(1)
+  })
+
+  it('allow pictures from basemaps that browsers call themselves, and nothing else', () => {
+    const basemap = {
+      version: 1,
+      label: site.title,
+      kind: 'raster',
+      isDefault: false,
+      attribution: null,
+      approval: null,
+    } as const
+    const policy = contentPolicy('<head></head>')
+    const open = withOrigins(policy, {
+      basemaps: [
+        { ...basemap, id: '1', address: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' },
+        { ...basemap, id: '2', address: 'http://10.0.0.1:8080/wmts?x' },
+        { ...basemap, id: '3', address: null },
+      ],
+    })
+    const added = ['a', 'b', 'c'].map((server) => `https://${server}.tiles.example`).concat('http://10.0.0.1:8080')
+    expect(open).toBe(policy.replace('img-src ', `img-src ${added.join(' ')} `))
+    expect(withOrigins(policy, { basemaps: [] })).toBe(policy)
   })
 
   it('add no script hash to the content security policy', () => {

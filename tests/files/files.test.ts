@@ -156,7 +156,7 @@ describe('uploads', () => {
       withTx(server.database.db, testActor, (tx) =>
         takeQuota(
           tx,
-          { size: 2, createdBy: String(person.user.id) },
+          { kind: 'document', size: 2, createdBy: String(person.user.id) },
           { userBytes: 1e9, unattachedBytes: size + 1, totalBytes: 1e12 },
         ),
       )

@@ -36,7 +36,7 @@ const constant = {
   version: '1',
   signIn: { captcha: true, register: true, oauth: false, forgotten: false },
   publicOrigin: null,
-  hasTianditu: false,
+  hasTiandituKey: false,
 }
 
 describe('a database without demonstration data', () => {
@@ -89,6 +89,19 @@ describe('a database without demonstration data', () => {
     expect(await count('authorities')).toBe(12)
     expect(await count('dicts')).toBeGreaterThan(10)
     expect(messages).toEqual([])
+  })
+
+  it('has the maps of 天地图 as basemaps once there is a key, and not again after they were deleted', async () => {
+    const shown = async (hasTiandituKey: boolean): Promise<string[]> =>
+      (await readSite(database.db, { ...constant, hasTiandituKey })).basemaps.map(({ label }) => label.zh)
+    await run({ demo: 'off' })
+    expect(await count('basemaps')).toBe(0)
+    await run({ demo: 'off', hasTiandituKey: true })
+    expect(await shown(true)).toEqual(['天地图矢量', '天地图影像', '天地图地形'])
+    expect(await shown(false)).toEqual([])
+    await sql`update basemaps set "deletedAt" = now()`.execute(database.db)
+    await run({ demo: 'off', hasTiandituKey: true })
+    expect([await count('basemaps'), await shown(true)]).toEqual([3, []])
   })
 
   it('provides title, region and extent of the site to the page', async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { mayCall, postForm } from '../../server/sso/cas/post-form.ts'
+import { mayCall } from '../../server/http/outbound.ts'
+import { postForm } from '../../server/sso/cas/post-form.ts'
 
 describe('calls to a registered service', () => {
   it('may go to public and private networks, and to this machine only if the address is localhost', () => {
     for (const ip of ['8.8.8.8', '10.1.2.3', '192.168.1.9', '2001:db8::1'])
-      expect(mayCall(ip, 'service.example'), ip).toBe(true)
+      expect(mayCall(ip, 'service.example', { allowsPrivate: true }), ip).toBe(true)
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
-      expect(mayCall(ip, 'service.example'), ip).toBe(false)
-      expect(mayCall(ip, 'localhost'), ip).toBe(true)
+      expect(mayCall(ip, 'service.example', { allowsPrivate: true }), ip).toBe(false)
+      expect(mayCall(ip, 'localhost', { allowsPrivate: true }), ip).toBe(true)
     }
   })
 
@@ -22,7 +23,7 @@ describe('calls to a registered service', () => {
       '255.255.255.255',
       '::',
     ]) {
-      expect(mayCall(ip, 'localhost'), ip).toBe(false)
+      expect(mayCall(ip, 'localhost', { allowsPrivate: true }), ip).toBe(false)
     }
   })
 

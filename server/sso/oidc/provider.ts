@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { isLoopback } from '../service-address.ts'
+import { isLoopback } from '../../http/outbound.ts'
 
 /** The platform's registration at the identity provider. */
 type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined }

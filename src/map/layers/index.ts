@@ -10,7 +10,8 @@ import { tiles } from './tiles.ts'
  */
 const layerKinds = [
   plain,
-  lazyKind('tianditu', () => import('./tianditu.ts')),
+  lazyKind('raster', () => import('./raster.ts')),
+  lazyKind('vector', () => import('./vector.ts')),
   choropleth,
   tiles,
   overlay,

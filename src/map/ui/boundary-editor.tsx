@@ -7,12 +7,12 @@ import { sharedArea } from '../edit/overlaps.ts'
 import { cornerAt } from '../geometry/corners.ts'
 import { findFault } from '../geometry/fault.ts'
 import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
-import type { MapLayer } from '../layers/index.ts'
 import { moveTo, showExtent, viewState } from '../map.ts'
 import { palettes } from '../style/palette.ts'
 import { BoundaryCorners } from './boundary-corners.tsx'
 import { BoundaryFault, BoundaryOverlaps, BoundarySize, type LiveOverlap } from './boundary-facts.tsx'
 import { BoundaryParts } from './boundary-parts.tsx'
+import { MapCredit } from './map-credit.tsx'
 import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
 import { BoundarySketch } from './boundary-sketch.tsx'
 import { BoundaryToolbar } from './boundary-toolbar.tsx'
@@ -30,8 +30,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useState(false)
-  const [basemapId, setBasemapId] = useState<string | null>(null)
-  const basemap = props.basemaps.find(({ id }) => id === basemapId) ?? props.basemaps[0]
+  const basemap = props.basemaps.find(({ id }) => id === props.basemap) ?? props.basemaps[0]
   const edit = useBoundaryEditor(props)
   const fault = useMemo(
     () =>
@@ -89,9 +88,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
         isFull={isFull}
         onFull={setFull}
         onFit={() => show(edit.shape.flat(2))}
-      >
-        <BasemapSelect basemaps={props.basemaps} value={basemap} onChange={setBasemapId} say={say} />
-      </BoundaryToolbar>
+      />
       <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].background }}>
         <div
           ref={element}
@@ -102,6 +99,12 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
           tabIndex={0}
         />
         <div className="map-cross" aria-hidden />
+        {basemap && (
+          <div className="map-bar boundary-credit">
+            <MapCredit layers={[basemap]} say={say} />
+          </div>
+        )}
+        {props.children}
       </div>
       <div className="boundary-side">
         {!isFixed && (
@@ -122,24 +125,6 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
         </details>
       </div>
     </div>
-  )
-}
-
-type BasemapProps = Pick<BoundaryEditorProps, 'basemaps' | 'say'> & {
-  value: MapLayer | undefined
-  onChange: (id: string) => void
-}
-
-function BasemapSelect({ basemaps, value, onChange, say }: BasemapProps) {
-  if (basemaps.length < 2) return null
-  return (
-    <select aria-label={say(words.basemap)} value={value?.id} onChange={(event) => onChange(event.target.value)}>
-      {basemaps.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Geometry } from '../../resources/define.ts'
 import type { Extent } from '../crs.ts'
 import type { LonLat } from '../feature.ts'
@@ -25,10 +26,13 @@ export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 
   isFixed?: boolean
   /** Whether each part becomes a separate row; then parts may share a border. */
   isDividing?: boolean
-  /** Basemaps, the first one by default; the user selects one if there are several. */
   basemaps: readonly MapLayer[]
+  /** Id of the basemap that is drawn; the first one by default. */
+  basemap?: string
   neighbours: readonly BoundaryNeighbour[]
   overlaps: readonly BoundaryOverlap[]
   /** Receives the visible extent if the zoom is high enough to show neighbours, else null. */
   onNear?: (extent: Extent | null) => void
+  /** Shown above the map, like the switch between basemaps. */
+  children?: ReactNode
 }

@@ -30,7 +30,6 @@ type Props = {
   isFull: boolean
   onFull: (isFull: boolean) => void
   onFit: () => void
-  children?: ReactNode
 }
 
 const tools: readonly { tool: BoundaryTool; label: Label; icon: ReactNode }[] = [
@@ -41,7 +40,7 @@ const tools: readonly { tool: BoundaryTool; label: Label; icon: ReactNode }[] = 
 ]
 
 /** Actions on the boundary. Buttons keep their positions: unavailable ones are disabled. */
-export function BoundaryToolbar({ edit, say, isFixed, isFull, onFull, onFit, children }: Props) {
+export function BoundaryToolbar({ edit, say, isFixed, isFull, onFull, onFit }: Props) {
   const copied = useSyncExternalStore(whenCopied, copiedParts)
   const isEmpty = edit.shape.length === 0
   const isNoneChosen = edit.chosen.size === 0
@@ -85,7 +84,6 @@ export function BoundaryToolbar({ edit, say, isFixed, isFull, onFull, onFit, chi
         </>
       )}
       <span className="boundary-group boundary-end">
-        {children}
         {act(words.fit, <AimOutlined />, onFit, isEmpty)}
         {act(
           isFull ? words.notFull : words.full,

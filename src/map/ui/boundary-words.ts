@@ -19,7 +19,6 @@ export const boundaryWords = {
   notFull: { zh: '返回表单', en: 'Back to the form' },
   finish: { zh: '完成', en: 'Finish' },
   takeBack: { zh: '退一点', en: 'Remove last corner' },
-  basemap: { zh: '底图', en: 'Basemap' },
   drawHint: {
     zh: '点击或按回车加角点；点第一个角点、双击或原处再按回车完成；退格撤回一点，Esc 取消',
     en: 'Click or press Enter for each corner; click the first corner, double-click or press Enter again to finish; Backspace removes the last corner, Esc cancels',

@@ -8,7 +8,7 @@ import { readPlace } from '../coordinates/read-place.ts'
 import { moveTo, toPlace, viewState } from '../map.ts'
 import type { LonLat } from '../feature.ts'
 import type { MapViewProps } from '../view-props.ts'
-import { creditsOf } from '../layers/legend.ts'
+import { MapCredit } from './map-credit.tsx'
 import { barWords as words } from './words.ts'
 
 type Props = { map: OlMap } & Pick<MapViewProps, 'layers' | 'say'>
@@ -23,11 +23,10 @@ const placeZoom = 15
 export function CoordinateBar({ map, layers, say }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
   const readout = useReadout(map, notation)
-  const credits = creditsOf(layers, say)
   const next = notations[(notations.indexOf(notation) + 1) % notations.length] ?? 'degrees'
   return (
     <div className="map-bar" role="group" aria-label={say(sharedWords.coordinates)}>
-      {credits.length > 0 && <span className="map-credit">{credits.join(' · ')}</span>}
+      <MapCredit layers={layers} say={say} />
       <button
         type="button"
         title={say(words.nextNotation, { notation: say(words[next]) })}

@@ -47,6 +47,7 @@ export { rendererOf } from './fields/index.ts'
 export { RegionSelect } from './fields/lazy-region-select.tsx'
 export { useRegionTree } from './fields/use-region-tree.ts'
 export { NotLoaded, NothingHere, NotOffered, NotPermitted } from './list/states.tsx'
+export { createdValues } from './form/values.ts'
 export { useListState } from './list/use-list-state.ts'
 
 export const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))

@@ -34,6 +34,9 @@ import { useOffers } from './use-offers.ts'
 import { usePlans } from './use-plans.ts'
 import { startWords } from './words.ts'
 
+const BasemapSwitch = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../frame/basemap-switch.tsx')).BasemapSwitch })),
+)
 const Tray = lazy(() => loadChunk(async () => ({ default: (await import('./compare/tray.tsx')).Tray })))
 const CompareDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog })),
@@ -94,7 +97,13 @@ export function StartMap() {
         }}
         tools={tools}
         handle={handle}
-      />
+      >
+        {site.basemaps.length > 0 && (
+          <Suspense fallback={null}>
+            <BasemapSwitch value={state.basemap} onChange={(basemap) => change({ basemap })} />
+          </Suspense>
+        )}
+      </Stage>
       <FoundHere
         found={found}
         onPoint={setHighlighted}

@@ -38,7 +38,7 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
-  const basemaps = useBasemaps(state.region)
+  const basemaps = useBasemaps({ region: state.region, id: basemap })
   const plain = usePlainMapData().data
   const { lands, projects } = ids
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])

@@ -58,12 +58,15 @@ describe('the pages in each language', () => {
     attributes = textsIn([await Promise.all(features), await Promise.all(versions)])
   })
 
-  /** Stores what the demonstration has none of: an inquiry, a service, an analysis. */
+  /** Stores what the demonstration has none of: an inquiry, a service, a basemap, an analysis. */
   async function fill(token: string): Promise<void> {
     const { data } = await call<Page1<AnyRow>>(server, '/projects/page?_start=0&_end=1&_public=true')
     const asked = { targetKind: 'projects', targetId: data.records[0]?.id, name: '周明', phone: '13800001111' }
     await call(server, '/inquiries/ask', { body: { ...asked, message: '想了解用地条件', consent: 1 } })
     await call(server, '/sysService/add', { token, body: { name: '州文旅平台', address: 'https://cas.example.cn/in' } })
+    const address = 'https://tiles.example.cn/{z}/{x}/{y}.png'
+    const basemap = { name: '州级影像', nameEn: 'Imagery', kind: 'xyz', address }
+    await call(server, '/sysBasemap/add', { token, body: basemap })
     const [west, east, south, north] = [100.2, 100.26, 25.58, 25.63]
     const ring = [west, east, east, west, west].map((x, index) => [x, index < 2 || index === 4 ? south : north])
     const boundary = { type: 'Polygon', coordinates: [ring] }

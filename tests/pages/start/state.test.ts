@@ -4,7 +4,9 @@ import { mostPlans, readLayers, withPlan } from '../../../src/pages/start/state/
 import type { StartState } from '../../../src/pages/start/state/start-state.ts'
 import { freshPage } from '../../support/page.ts'
 
-freshPage('http://127.0.0.1:5290/start', { site: {} })
+freshPage('http://127.0.0.1:5290/start', {
+  site: { basemaps: [{ id: 'photo', label: { zh: '影像', en: 'Photos' }, kind: 'raster' }] },
+})
 const { filterFields, leavesOut, levelOf, readRange, wireQuery, writeRange } =
   await import('../../../src/pages/start/state/filters.ts')
 const { emptyState, readState, searchOf, writeState } = await import('../../../src/pages/start/state/start-state.ts')
@@ -41,7 +43,7 @@ const states = fc.record({
   sort: fc.constantFrom(null, 'areaM2', '-areaM2'),
   page: fc.integer({ min: 1, max: 99 }),
   layers: fc.tuple(layer('lands'), layer('plan-01a1-7c'), layer('regions'), layer('projects'), layer('plan-2')),
-  basemap: fc.constantFrom('plain', 'vec', 'img', 'ter'),
+  basemap: fc.constantFrom('plain', 'photo'),
   view: fc.option(
     fc.record({
       center: fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })),

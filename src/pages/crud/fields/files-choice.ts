@@ -27,10 +27,12 @@ const documentEndings = [
   '.geojson',
   '.md',
 ]
-const limitMb = { picture: 20, document: 100 } as const
+const tilesEnding = '.pmtiles'
+const limitMb = { picture: 20, document: 100, tiles: 900 } as const
 
 /** `accept` attribute of the file input. */
 export function acceptOf({ accept }: Pick<FieldOf<'files'>, 'accept'>): string {
+  if (accept === 'tiles') return tilesEnding
   return (accept === 'pictures' ? pictureTypes : [...documentEndings, ...pictureTypes]).join(',')
 }
 
@@ -38,9 +40,11 @@ export function acceptOf({ accept }: Pick<FieldOf<'files'>, 'accept'>): string {
 export function examine(files: readonly File[], { accept }: Pick<FieldOf<'files'>, 'accept'>, say: Say): Chosen[] {
   return files.map((file) => {
     const isPicture = pictureTypes.includes(file.type)
-    const limit = limitMb[isPicture ? 'picture' : 'document']
+    const limit = limitMb[accept === 'tiles' ? accept : isPicture ? 'picture' : 'document']
     if (file.size === 0) return { file, fault: say(filesWords.empty) }
     if (accept === 'pictures' && !isPicture) return { file, fault: say(filesWords.notPicture) }
+    if (accept === 'tiles' && !file.name.toLowerCase().endsWith(tilesEnding))
+      return { file, fault: say(filesWords.notTiles) }
     return { file, fault: file.size > limit * megabyte ? say(filesWords.tooLarge, { limit }) : null }
   })
 }

@@ -27,7 +27,7 @@ export default function FilesDisplay({ field, value, isCompact }: DisplayProps<F
     ) : (
       <>{count}</>
     )
-  if (field.accept === 'documents')
+  if (field.accept !== 'pictures')
     return (
       <ul className="files-lines plain-list stack-small">
         {ids.map((id) => (

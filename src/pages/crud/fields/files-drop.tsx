@@ -6,6 +6,12 @@ import { acceptOf } from './files-choice.ts'
 import { filesWords } from './files-words.ts'
 import type { FieldOf } from './renderer.ts'
 
+const hints = {
+  pictures: filesWords.hintPictures,
+  documents: filesWords.hintFiles,
+  tiles: filesWords.hintTiles,
+} as const
+
 type Props = {
   id: string | undefined
   field: FieldOf<'files'>
@@ -55,13 +61,7 @@ export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, announcement
           <Button id={id} icon={<UploadOutlined />} disabled={!isOpen} onClick={() => input.current?.click()}>
             {say(field.accept === 'pictures' ? filesWords.choosePictures : filesWords.chooseFiles)}
           </Button>
-          <small>
-            {isOver
-              ? say(filesWords.dropHere)
-              : say(field.accept === 'pictures' ? filesWords.hintPictures : filesWords.hintFiles, {
-                  max: field.maxFiles,
-                })}
-          </small>
+          <small>{isOver ? say(filesWords.dropHere) : say(hints[field.accept], { max: field.maxFiles })}</small>
           <input
             ref={input}
             type="file"

@@ -12,6 +12,10 @@ export const filesWords = {
     zh: '可拖放或粘贴到此处；PDF、Office、OFD、ZIP、DWG、文本或图片，单个不超过 100 MB，最多 {max} 个',
     en: 'Drop or paste here as well; PDF, Office, OFD, ZIP, DWG, text or pictures, up to 100 MB each, at most {max}',
   },
+  hintTiles: {
+    zh: '可拖放或粘贴到此处；Protomaps 图层的 PMTiles 文件，不超过 900 MB',
+    en: 'Drop or paste here as well; a PMTiles file with the layers of Protomaps, up to 900 MB',
+  },
   dropHere: { zh: '松开鼠标即可上传', en: 'Drop to upload' },
   item: { zh: '{label} {number}', en: '{label} {number}' },
   view: { zh: '查看{name}', en: 'View {name}' },
@@ -29,6 +33,7 @@ export const filesWords = {
     zh: '不是可用的图片，请用 JPG、PNG、WebP 或 GIF',
     en: 'This picture cannot be used; use JPG, PNG, WebP or GIF',
   },
+  notTiles: { zh: '不是 PMTiles 文件', en: 'Not a PMTiles file' },
   tooLarge: { zh: '超过 {limit} MB', en: 'Larger than {limit} MB' },
   empty: { zh: '文件是空的', en: 'The file is empty' },
   tooMany: { zh: '最多 {max} 个，多出的 {count} 个没有加入', en: 'At most {max}; {count} more were left out' },

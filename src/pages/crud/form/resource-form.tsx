@@ -11,14 +11,23 @@ import {
 } from 'react'
 import { Form, type FormInstance } from 'antd'
 import { site } from '../../../providers/site.ts'
-import type { AnyRow, Label, Resource } from '../../../resources/define.ts'
+import type { AnyRow, Field, Label, Resource } from '../../../resources/define.ts'
 import { UnsentFiles, UnsentFilesContext } from '../fields/files-unsent.ts'
 import { RefusalData } from '../fields/refusal-data.ts'
 import { FieldItem } from './field-item.tsx'
 import { DraftOffer, FailureAlert } from './form-notices.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { LocatedRegion } from './located-region.tsx'
-import { formFields, type FormValues, defaultValues, hasRegion, isDirty, leadingBoundary, rowValues } from './values.ts'
+import {
+  applies,
+  formFields,
+  type FormValues,
+  defaultValues,
+  hasRegion,
+  isDirty,
+  leadingBoundary,
+  rowValues,
+} from './values.ts'
 import { startOfDraft, type Draft, type Start } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
@@ -108,14 +117,16 @@ export function ResourceForm({
           <UnsentFilesContext value={unsent}>
             {formFields(resource, row === null).map(([name, field]) => (
               <Fragment key={name}>
-                <FieldItem
-                  resource={resource}
-                  name={name}
-                  field={field}
-                  row={row}
-                  lock={locked[name]}
-                  isLeading={name === leading}
-                />
+                <WhereApplies field={field} form={edit.form}>
+                  <FieldItem
+                    resource={resource}
+                    name={name}
+                    field={field}
+                    row={row}
+                    lock={locked[name]}
+                    isLeading={name === leading}
+                  />
+                </WhereApplies>
                 {site.hasExtras && field.kind === 'geometry' && hasRegion(resource) && (
                   <LocatedRegion
                     resource={resource}
@@ -148,6 +159,13 @@ export function ResourceForm({
       )}
     </>
   )
+}
+
+/** Draws a field only while a row with the chosen values has it. */
+function WhereApplies({ field, form, children }: { field: Field; form: FormInstance; children: ReactNode }) {
+  const by = field.onlyFor?.field ?? ''
+  const chosen: unknown = Form.useWatch(by, form)
+  return applies(field, { [by]: chosen }) ? children : null
 }
 
 /** Focuses the first enabled input without scrolling past what comes before it, unless the focus is already in the form. */

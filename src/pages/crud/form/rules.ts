@@ -40,6 +40,7 @@ function kindRules(field: Field, say: Say): FormRule[] {
     case 'richText':
       return [lengthRule(field)]
     case 'password':
+      if (field.isKept) return [lengthRule(field)]
       return [
         lengthRule(field),
         { pattern: /^(?=.*\p{L})(?=.*\p{N})/su, message: say(passwordWords, { label: say(field.label) }) },

@@ -4,13 +4,13 @@ import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
 export type FormValues = Readonly<Record<string, unknown>>
 
 /**
- * Returns the fields to fill in, in order: the boundary that tells the region first; no computed fields, and passwords
- * only for a new row.
+ * Returns the fields to fill in, in order: the boundary that tells the region first; no computed fields, and passwords of
+ * people only for a new row.
  */
 export function formFields(resource: Resource, isNew: boolean): [name: string, field: Field][] {
   const first = leadingBoundary(resource)
   return Object.entries(resource.fields)
-    .filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
+    .filter(([, field]) => !field.computed && (isNew || field.kind !== 'password' || field.isKept === true))
     .sort(([one], [other]) => Number(other === first) - Number(one === first))
 }
 
@@ -26,6 +26,11 @@ export function leadingBoundary(resource: Resource): string | null {
     ([, field]) => field.kind === 'geometry' && field.shape === 'MultiPolygon',
   )
   return found?.[0] ?? null
+}
+
+/** Returns whether a row with these values has a field. */
+export function applies({ onlyFor }: Field, values: FormValues): boolean {
+  return onlyFor === undefined || onlyFor.values.includes(String(values[onlyFor.field]))
 }
 
 /** Returns whether a field is shown in the form but can't be changed any more. */
@@ -89,6 +94,12 @@ export function wireValue(field: Field, value: unknown): unknown {
   return isSetKind(field) || field.kind === 'items' || field.kind === 'files' ? [] : null
 }
 
+/** What is saved of an input: where the row has no such field, its default or nothing. */
+function keptValue(field: Field, name: string, values: FormValues): unknown {
+  if (applies(field, values)) return values[name]
+  return 'default' in field ? field.default : undefined
+}
+
 function trimmedValue(field: Field, value: unknown): unknown {
   if (field.kind === 'text' && typeof value === 'string') return value.trim()
   if (field.kind === 'items' && Array.isArray(value)) return value.map(trimmedCells)
@@ -104,7 +115,9 @@ function trimmedCells(item: unknown): unknown {
 
 /** Returns the wire values of a new row, without empty fields. */
 export function createdValues(resource: Resource, values: FormValues): Record<string, unknown> {
-  const entries = formFields(resource, true).map(([name, field]) => [name, wireValue(field, values[name])] as const)
+  const entries = formFields(resource, true).map(
+    ([name, field]) => [name, wireValue(field, keptValue(field, name, values))] as const,
+  )
   return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)))
 }
 
@@ -112,7 +125,7 @@ export function createdValues(resource: Resource, values: FormValues): Record<st
 export function changedValues(resource: Resource, before: FormValues, values: FormValues): Record<string, unknown> {
   const entries = formFields(resource, false)
     .filter(([, field]) => !isFixed(field, false))
-    .map(([name, field]) => [name, field, wireValue(field, values[name])] as const)
+    .map(([name, field]) => [name, field, wireValue(field, keptValue(field, name, values))] as const)
     .filter(([name, field, value]) => !isSameValue(field, before[name], value))
   return Object.fromEntries(entries.map(([name, , value]) => [name, value]))
 }

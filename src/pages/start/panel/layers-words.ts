@@ -16,6 +16,5 @@ export const layersWords = {
   opacity: { zh: '“{name}”的不透明度', en: 'Opacity of {name}' },
   moveUp: { zh: '上移“{name}”', en: 'Move {name} up' },
   moveDown: { zh: '下移“{name}”', en: 'Move {name} down' },
-  basemap: { zh: '底图', en: 'Basemap' },
   legendInView: { zh: '当前视野内', en: 'in view' },
 } as const satisfies Record<string, Label>

@@ -7,7 +7,6 @@ import type { Facets } from '../../../providers/lands.ts'
 import { announce } from '../../../providers/notices.ts'
 import { Swatch } from '../../../offer/plan/swatch.tsx'
 import { isPlan, mostPlans, withPlan, type LayerChoice, type LayerId, type PlanId } from '../state/layers.ts'
-import type { Basemap } from '../state/start-state.ts'
 import type { Plan, Plans } from '../use-plans.ts'
 import { layersWords } from './layers-words.ts'
 import { PlanLegend, PlanList } from './plan-list.tsx'
@@ -20,9 +19,6 @@ type Props = {
   layers: readonly LayerChoice[]
   /** `isSlide`: one of many changes of a slider movement, which form one step of the back button. */
   onLayers: (layers: readonly LayerChoice[], isSlide?: boolean) => void
-  basemap: Basemap
-  basemaps: readonly { id: Basemap; label: string }[]
-  onBasemap: (basemap: Basemap) => void
   /** Counts by value in the visible part of the map. */
   inView: Readonly<Record<'lands' | 'projects', Facets | undefined>>
   plans: Plans | null
@@ -34,7 +30,7 @@ type Props = {
 
 /** Layers from top to bottom: visibility, opacity, order, each with the legend of what is in view. */
 export function Layers(props: Props) {
-  const { layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans, mapLayers } = props
+  const { layers: asked, onLayers, inView, plans, mapLayers } = props
   const say = useWords()
   const rest = useRef<HTMLDivElement>(null)
   // A link may contain a planning layer that is no longer available.
@@ -60,25 +56,6 @@ export function Layers(props: Props) {
   const order = useLayerOrder(layers, onLayers)
   return (
     <div className="start-layers">
-      {basemaps.some(({ id }) => id !== basemap) && (
-        <fieldset>
-          <legend>{say(layersWords.basemap)}</legend>
-          <div className="basemaps">
-            {basemaps.map(({ id, label }) => (
-              <button
-                key={id}
-                type="button"
-                aria-pressed={id === basemap}
-                data-basemap={id}
-                onClick={() => onBasemap(id)}
-              >
-                <i aria-hidden="true" />
-                {label}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
       <VerdictColours {...props.colouring} onChange={props.onColouring} />
       <p className="soft">{say(layersWords.layerOrder)}</p>
       <ol>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useBasemaps } from '../../../frame/map.tsx'
 import type { Extent, MapLayer } from '../../../map/index.ts'
 import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
@@ -163,14 +162,10 @@ function Choices({ state, change, offers }: Pick<Props, 'state' | 'change' | 'of
 
 function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
   const inView = useInView(state, extent)
-  const basemaps = useBasemaps()
   return (
     <Layers
       layers={state.layers}
       onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })}
-      basemap={state.basemap}
-      basemaps={basemaps}
-      onBasemap={(basemap) => change({ basemap })}
       inView={inView}
       plans={plans}
       mapLayers={mapLayers}

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../../error-boundary.tsx'
 import { MapView, useMapBase } from '../../../frame/map.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { startWords } from '../words.ts'
+import './stage.css'
 
 /** The map below everything. Loads as a separate chunk: the panel is usable meanwhile. */
 export function Stage(props: Omit<MapViewProps, 'theme' | 'say'>) {

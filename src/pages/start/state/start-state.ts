@@ -1,4 +1,4 @@
-import { site } from '../../../providers/site.ts'
+import { basemapIds, site } from '../../../providers/site.ts'
 import { mostCompared } from '../../../resources/compared.ts'
 import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { readMark, writeMark, type MapMark } from '../../../resources/map-mark.ts'
@@ -14,7 +14,6 @@ const values = site.hasExtras ? /^[\w-]+(,[\w-]+)*$/ : /^[^,]+(,[^,]+)*$/
 
 type Tab = 'list' | 'layers' | 'rank' | 'charts'
 export type Measure = 'count' | 'areaM2' | 'investmentWan'
-export type Basemap = 'plain' | 'vec' | 'img' | 'ter'
 /** A row by kind and id. */
 export type Picked = { layer: Kind; id: string }
 export type MapView = { center: [number, number]; zoom: number }
@@ -37,7 +36,8 @@ export type StartState = {
   sort: string | null
   page: number
   layers: readonly LayerChoice[]
-  basemap: Basemap
+  /** Id of the basemap. */
+  basemap: string
   view: MapView | null
   pick: Picked | null
   /** The place that was searched for. */
@@ -54,7 +54,7 @@ export type StartState = {
 /** The sections of the panel; layers and charts need calls that only our server has. */
 export const tabs: readonly [Tab, ...Tab[]] = site.hasExtras ? ['list', 'layers', 'rank', 'charts'] : ['list', 'rank']
 const measures = ['count', 'areaM2', 'investmentWan'] as const
-const basemaps = ['plain', 'vec', 'img', 'ter'] as const
+const basemaps = basemapIds()
 
 /** Reads an address. Invalid parts fall back to their defaults, so that links of other versions still open. */
 export function readState(params: URLSearchParams): StartState {
@@ -100,7 +100,7 @@ export function writeState(state: StartState): URLSearchParams {
     ['sort', state.sort],
     ['page', state.page > 1 ? String(state.page) : null],
     ['layers', writeLayers(state.layers)],
-    ['base', state.basemap === 'plain' ? null : state.basemap],
+    ['base', state.basemap === basemaps[0] ? null : state.basemap],
     ['at', state.view ? writeView(state.view) : null],
     ['pick', state.pick ? writePicked([state.pick]) : null],
     ['mark', state.mark && writeMark(state.mark)],

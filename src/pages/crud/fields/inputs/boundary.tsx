@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { loadChunk } from '../../../../load-chunk.ts'
 import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../frame/map.tsx'
+import { basemapIds, site } from '../../../../providers/site.ts'
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
 import type { Extent, MapLayer } from '../../../../map/index.ts'
 import { isGeometry } from '../../../../resources/geometry.ts'
@@ -7,6 +9,10 @@ import { rowTitle } from '../../../../providers/row-title.ts'
 import { overlapsOf } from '../overlaps.ts'
 import { useRefusalData } from '../refusal-data.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
+
+const BasemapSwitch = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../../../frame/basemap-switch.tsx')).BasemapSwitch })),
+)
 
 /**
  * Editor for the boundary of a row on a map; after a save rejected for overlaps, it shows the overlapping neighbours.
@@ -21,6 +27,7 @@ export default function BoundaryInput({
   disabled = false,
 }: InputProps<FieldOf<'geometry'>>) {
   const [near, setNear] = useState<Extent | null>(null)
+  const [basemap, setBasemap] = useState<string>(() => basemapIds()[0])
   const asked = { resource, field: name }
   const around = useNeighbours(asked, near)
   const refusal = useRefusalData()
@@ -52,12 +59,19 @@ export default function BoundaryInput({
       onChange={(next) => onChange?.(next)}
       isFixed={disabled}
       {...useMapBase()}
-      basemaps={useBasemaps()}
+      basemaps={useBasemaps({ id: basemap })}
+      basemap={basemap}
       layers={useLayers(resource)}
       neighbours={neighbours}
       overlaps={overlaps}
       onNear={setNear}
-    />
+    >
+      {site.basemaps.length > 0 && (
+        <Suspense fallback={null}>
+          <BasemapSwitch value={basemap} onChange={setBasemap} />
+        </Suspense>
+      )}
+    </BoundaryEditor>
   )
 }
 

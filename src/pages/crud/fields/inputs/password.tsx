@@ -7,7 +7,7 @@ import { fieldWords, strengthWords } from '../words.ts'
 
 /**
  * The form keeps the password as plain text; saving encrypts it. A generated password is shown, because somebody has to
- * pass it on.
+ * pass it on. The key of a service comes from there: it is neither generated nor rated.
  */
 export function PasswordInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'password'>>) {
   const say = useWords()
@@ -29,13 +29,15 @@ export function PasswordInput({ field, value, onChange, id, disabled }: InputPro
           visibilityToggle={{ visible: isVisible, onVisibleChange: setVisible }}
           placeholder={say(fieldWords.pleaseEnter, { label: say(field.label).toLowerCase() })}
         />
-        <Tooltip title={say(fieldWords.generateHint)}>
-          <Button onClick={generate} disabled={disabled}>
-            {say(fieldWords.generate)}
-          </Button>
-        </Tooltip>
+        {!field.isKept && (
+          <Tooltip title={say(fieldWords.generateHint)}>
+            <Button onClick={generate} disabled={disabled}>
+              {say(fieldWords.generate)}
+            </Button>
+          </Tooltip>
+        )}
       </div>
-      {password !== '' && <Strength password={password} />}
+      {password !== '' && !field.isKept && <Strength password={password} />}
     </div>
   )
 }
