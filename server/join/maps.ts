@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { projects } from '../../src/resources/projects.ts'
+import { rulesOfFeature } from '../analysis/index.ts'
 import * as auth from '../auth/index.ts'
 import { basemapRoutes, plainBasemapRoutes } from '../basemap/index.ts'
 import { contentCutOf, cutOf } from '../crud/cut.ts'
@@ -22,6 +23,8 @@ import type { AppDeps } from './app-deps.ts'
 
 /** Where a map looks when nobody says where the site is, in degrees. */
 const wholeCountry = [73, 18, 135, 54] as const
+
+const rulesTimeoutMs = 5_000
 
 /** Data sources of the maps. */
 export function joinMaps(
@@ -78,6 +81,8 @@ function planDeps(engine: Engine): LayerDeps {
     find: engine.find,
     update: engine.update,
     visible: (request, isPublic) => contentCutOf(request, layers, isPublic),
+    rulesOf: (feature) =>
+      engine.database.within({ timeoutMs: rulesTimeoutMs, isFresh: true }, (tx) => rulesOfFeature(tx, feature)),
     may: (request, action) => mayRead(request, layers, action),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
+import type { FeatureRule } from '../../src/resources/feature-rules.ts'
 import type { VerdictChanges } from '../../src/resources/verdict-changes.ts'
 import type { RuleContext, Tx } from '../crud/rules.ts'
 import type { Database, Kysely, RawBuilder, SqlBool, Tables } from '../db/index.ts'
@@ -73,6 +74,11 @@ export type LayerDeps = {
   ) => Promise<AnyRow>
   /** SQL condition on the table of layers: those whose lines the caller may see. */
   visible: (request: FastifyRequest, isPublic: boolean) => RawBuilder<SqlBool>
+  /**
+   * What the rules in force for a theme say of a feature of a published content, which the caller may see. `isReliable`:
+   * the content counts today.
+   */
+  rulesOf: (feature: { featureId: string; themeId: string | null; isReliable: boolean }) => Promise<FeatureRule[]>
   /** Whether the caller holds a permission on layers. */
   may: (request: FastifyRequest, action: string) => boolean
 }

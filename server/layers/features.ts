@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FeatureFinding } from '../../src/resources/feature-rules.ts'
 import { layers } from '../../src/resources/layers.ts'
-import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { layerName, sql, today, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, publicSchema, type FormSchema } from '../http/form-schema.ts'
@@ -31,6 +32,9 @@ type FeatureRow = {
   lengthM: number | null
   bbox: number[]
 }
+
+/** A feature with its geometry, what it is of, and what rules say there. */
+type FoundFeature = FeatureRow & FeatureFinding & { geometry: unknown; fields: ContentField[] }
 
 type FeaturePage = { records: FeatureRow[]; total: number; fields: ContentField[] }
 
@@ -122,19 +126,40 @@ export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
         ...request.query,
         isPublic: request.query._public === 'true',
       })
-      const { rows } = await sql<FeatureRow & { geometry: string }>`
-      select f.id::text as id, f.attributes, ${sizes}, ST_AsGeoJSON(f."shape", 9) as geometry from "layerFeatures" f
-      where ${within(content)} and f.id = ${request.query.featureId}::bigint`.execute(deps.database.db)
-      const [found] = rows
-      if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
-      const geometry: unknown = JSON.parse(found.geometry)
-      return ok({ ...found, geometry, fields: content.fields })
+      return ok(await readFeature(deps, content, request))
     },
   )
 }
 
 function within({ id, contentVersion: version }: ShownContent): RawBuilder<SqlBool> {
   return sql<SqlBool>`f."layerId" = ${id} and f."contentVersion" = ${version}::integer and f.shape is not null`
+}
+
+async function readFeature(
+  { database, rulesOf }: LayerDeps,
+  content: ShownContent,
+  { query, locale }: FastifyRequest<{ Querystring: { featureId: string } }>,
+): Promise<FoundFeature> {
+  type Row = Omit<FoundFeature, 'fields' | 'rules'> & {
+    geometry: string
+    themeId: string | null
+    isPublished: boolean
+  }
+  const { rows } = await sql<Row>`
+    select f.id::text as id, f.attributes, ${sizes}, ST_AsGeoJSON(f."shape", 9) as geometry,
+      ${layerName(locale)} as name, layers.source, content."dataDate", content."validUntil",
+      case when content."dataDate" is null then 'undated' when content."dataDate" > ${today} then 'future' when content."validUntil" < ${today} then 'expired' end as standing,
+      layers."themeId", layers.published and layers."contentVersion" = f."contentVersion" as "isPublished"
+    from "layerFeatures" f join layers on layers.id = f."layerId"
+    join "layerContents" as content on content."layerId" = f."layerId" and content."contentVersion" = f."contentVersion"
+    where ${within(content)} and f.id = ${query.featureId}::bigint`.execute(database.db)
+  const [found] = rows
+  if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
+  const { themeId, isPublished, geometry, ...feature } = found
+  const rules = isPublished
+    ? await rulesOf({ featureId: feature.id, themeId, isReliable: feature.standing === null })
+    : []
+  return { ...feature, geometry: JSON.parse(geometry), fields: content.fields, rules }
 }
 
 async function readPage(

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AxiosProgressEvent } from 'axios'
 import type { AnyRow } from '../resources/define.ts'
+import type { FeatureFinding } from '../resources/feature-rules.ts'
+import type { AnyGeometry } from '../resources/geometry.ts'
 import { layers } from '../resources/layers.ts'
 import { call, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'
@@ -66,6 +68,7 @@ export type LayerFeature = {
   lengthM: number | null
   bbox: [number, number, number, number]
 }
+type FeatureDetails = LayerFeature & FeatureFinding & { fields: LayerField[]; geometry: AnyGeometry }
 type FeaturePage = { records: LayerFeature[]; total: number; fields: LayerField[] }
 export type LayerRight = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'publish'
 
@@ -237,16 +240,17 @@ export function useLayerFeatures(
   })
 }
 
-/** One feature with its attributes and geometry. */
+/** One feature with its attributes, and what rules say there. Unless it is wanted, only if it has been read. */
 export function useLayerFeature(
   id: string,
   featureId: string | null,
-): UseQueryResult<LayerFeature & { fields: LayerField[]; geometry: unknown }> {
+  { isPublic = false, isWanted = true }: Viewed = {},
+): UseQueryResult<FeatureDetails> {
+  const query: Query = { id, featureId: featureId ?? '', ...(isPublic ? { _public: true } : {}) }
   return useQuery({
-    queryKey: [key, 'feature', id, featureId],
-    queryFn: ({ signal }) =>
-      call({ method: 'GET', path: `${path}/feature`, query: { id, featureId: featureId ?? '' }, signal }),
-    enabled: featureId !== null,
+    queryKey: [key, 'feature', query],
+    queryFn: ({ signal }) => call<FeatureDetails>({ method: 'GET', path: `${path}/feature`, query, signal }),
+    enabled: isWanted && featureId !== null,
   })
 }
 
