@@ -83,7 +83,7 @@ module.exports = {
       { path: '^src/map/' },
       {
         path: 'node_modules/',
-        pathNot: packages('ol', 'pmtiles', 'polyclip-ts', 'react', 'react-dom', ...lookPackages),
+        pathNot: packages('jsts', 'ol', 'pmtiles', 'polyclip-ts', 'react', 'react-dom', ...lookPackages),
       },
       'The map consists of OpenLayers and React.',
     ),

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { lazy, useMemo, type ReactNode } from 'react'
 import type { Extent, GeoJsonCollection, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
 import { announceMissing, useBasemap } from '../providers/basemaps.ts'
 import { useWords } from '../providers/i18n.ts'
@@ -33,11 +33,15 @@ async function loadMap() {
 const wholeCountry: Extent = [73, 18, 135, 54]
 const noFrames: GeoJsonCollection = { type: 'FeatureCollection', features: [] }
 
-/** Properties common to all maps: home extent, theme and language. */
-export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say'> {
+/** Properties common to all maps: home extent, theme, language, and what copies coordinates. */
+export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say' | 'onCopy'> {
   const say = useWords()
   const { isDark } = useThemeMode()
-  return { home: useHome(), theme: isDark ? 'dark' : 'light', say }
+  return { home: useHome(), theme: isDark ? 'dark' : 'light', say, onCopy }
+}
+
+function onCopy(text: string): void {
+  void import('../providers/copy-place.ts').then(({ copyPlace }) => copyPlace(text))
 }
 
 /** The extent of the site's region, in degrees. */
@@ -97,6 +101,15 @@ export function useDimensions(boundary: unknown): readonly MapLayer[] {
     () => (isGeometry(boundary) ? [{ id: 'dimensions', kind: 'dimensions', boundary, roads, isSilent: true }] : []),
     [boundary, roads],
   )
+}
+
+type BasemapLayersProps = Shown & { children: (layers: readonly MapLayer[]) => ReactNode }
+
+/** Renders with the layers of one basemap; where its service fails, with those of the plain one. */
+export function BasemapLayers({ region = null, id = plainBasemap, children }: BasemapLayersProps) {
+  const basemaps = useBasemaps({ region, id })
+  const layers = useMemo(() => basemaps.filter((each) => each.id === id), [basemaps, id])
+  return children(layers)
 }
 
 /** Only the plain basemap. */

@@ -1,6 +1,7 @@
 /** Public API of the map: other modules import nothing else. */
 export { projectionChecks } from './check/projections.ts'
 export type { Extent } from './crs.ts'
+export { formatPlace, type Notation } from './coordinates/format-place.ts'
 export { zoneOf } from './coordinates/gauss-kruger.ts'
 export { readPlace } from './coordinates/read-place.ts'
 export type { FeatureRef, GeoJsonCollection, LonLat, MapFeature } from './feature.ts'

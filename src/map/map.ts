@@ -100,6 +100,25 @@ export function moveTo(map: OlMap, { center, zoom }: { center?: LonLat; zoom?: n
   map.getView().animate({ ...target, duration: prefersStillness() ? 0 : moveMs })
 }
 
+type Placement = { coordinate: readonly number[]; pixel: readonly number[]; resolution: number }
+
+/**
+ * Moves the view until a place in map coordinates is at a pixel of the map, at a resolution; without animation if the
+ * user prefers reduced motion. Calls `onEnd` when the view is there, or another movement has replaced this one.
+ */
+export function placeAt(
+  map: OlMap,
+  { coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], resolution }: Placement,
+  onEnd: () => void,
+): void {
+  const [width = 0, height = 0] = map.getSize() ?? []
+  const view = map.getView()
+  const constrained = Math.min(Math.max(resolution, view.getMinResolution()), view.getMaxResolution())
+  const center = [x + (width / 2 - left) * constrained, y - (height / 2 - top) * constrained]
+  view.cancelAnimations()
+  view.animate({ center, resolution: constrained, duration: prefersStillness() ? 0 : moveMs }, onEnd)
+}
+
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Label } from '../resources/define.ts'
+import type { AnyGeometry } from '../resources/geometry.ts'
 import type { Extent } from './crs.ts'
 import type { FeatureRef, LonLat, MapFeature, ViewState } from './feature.ts'
 import type { MapLayer } from './layers/index.ts'
@@ -14,8 +15,24 @@ export type MapTools = {
   title: string
   /** Saves a file for the user. */
   save: (file: { blob: Blob; name: string }) => void
+  /** Whether something that the map shows has not arrived yet: sheets are printed once it has. */
+  isArriving?: boolean
   /** More buttons, for example to share the page. */
   buttons: ReactNode
+  /** Moves the map so that an extent is visible beside what covers it. */
+  fit: (extent: Extent) => void
+  /** What was picked last: a feature, or a place. */
+  subject?: { name: string; geometry: AnyGeometry } | null
+  /** The basemaps that may be compared with that of the page. */
+  basemaps?: Basemaps
+}
+
+type Basemaps = {
+  choices: readonly { id: string; label: string }[]
+  /** The id of that on the page. */
+  shown: string
+  /** Renders with the layers of one of them. The array stays the same while they do. */
+  withLayers: (id: string, show: (layers: readonly MapLayer[]) => ReactNode) => ReactNode
 }
 
 export type MapHandle = {
@@ -42,6 +59,8 @@ export type MapViewProps = {
    * names the layers whose query failed.
    */
   onPick?: (features: readonly MapFeature[], at: LonLat, unanswered: readonly string[]) => void
+  /** Puts a text on the clipboard of the user, and says so. */
+  onCopy?: (text: string) => void
   /** Without this the map has no toolbar. */
   tools?: MapTools
   handle?: Ref<MapHandle>

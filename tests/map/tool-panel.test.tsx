@@ -16,7 +16,7 @@ import { type } from '../pages/crud/hands.ts'
 
 const say: Say = ({ zh }, values) => (values ? fill(zh, values) : zh)
 const running = { stop: () => undefined, setPoints: () => undefined }
-const bare: MapTools = { areaActions: [], title: '', save: () => undefined, buttons: null }
+const bare: MapTools = { areaActions: [], title: '', save: () => undefined, fit: () => undefined, buttons: null }
 
 type Shown = {
   tool: Tool
@@ -34,11 +34,14 @@ function panelOf({ tool, points, onPoints = () => undefined, tools = bare, cente
       tool={tool}
       running={running}
       points={points}
+      shape={tool.shape ?? 'line'}
       map={map}
       view={view}
       tools={tools}
       onPoints={onPoints}
       end={() => undefined}
+      onLayers={() => undefined}
+      onTwin={() => undefined}
     />
   )
 }

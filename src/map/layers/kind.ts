@@ -1,4 +1,5 @@
 import type BaseLayer from 'ol/layer/Base.js'
+import type { Extent } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import type { Label } from '../../resources/define.ts'
 import type { FeatureRef, LonLat, MapFeature } from '../feature.ts'
@@ -65,6 +66,10 @@ export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends 
   /** Returns what the layer shows at a place. A rejected promise means that this is unknown. */
   hit?(made: Made, ask: Ask): readonly Hit[] | Promise<readonly Hit[]>
   legend?(layer: Layer): readonly LegendItem[]
+  /** Returns the legend of what is drawn in an extent only; by default the legend of the layer. */
+  legendOn?(made: Made, layer: Layer, drawn: DrawnPart): readonly LegendItem[]
+  /** Returns true if a part of the layer could not be loaded. By default its layers have no holes, or say so. */
+  hasHoles?(made: Made): boolean
   /**
    * Called when the map was drawn completely, on screen and for print; returns true if this changed the layer, which
    * must then be drawn again.
@@ -74,6 +79,9 @@ export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends 
 
 /** A map at rest: its resolution in map metres per pixel, and the circles on it, in map units. */
 export type DrawnMap = { map: OlMap; resolution: number; circles: readonly Circle[] }
+
+/** A part of a map at rest, in map units, and the resolution in map metres per pixel. */
+export type DrawnPart = { extent: Extent; resolution: number }
 
 /** A kind that is loaded for the first layer of it on a map. */
 export type LazyKind<Layer extends DeclaredLayer = DeclaredLayer> = {

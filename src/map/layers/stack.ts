@@ -3,7 +3,8 @@ import type OlMap from 'ol/Map.js'
 import type { FeatureRef, MapFeature } from '../feature.ts'
 import { circlesOn, freePlaces, keepFree } from './label-places.ts'
 import { kindOf, loadKinds, type MapLayer } from './index.ts'
-import type { Ask, Hit, LayerKind, LayerLook } from './kind.ts'
+import type { Ask, DrawnPart, Hit, LayerKind, LayerLook } from './kind.ts'
+import { groupedLegend, type LegendGroup } from './legend.ts'
 import { zOrder } from './z-order.ts'
 
 /** Marked features, and the style inputs of all layers. */
@@ -50,11 +51,6 @@ export class LayerStack {
     this.#sync()
   }
 
-  /** Returns the data layers, which tools may hide to show the basemap below. */
-  data(): BaseLayer[] {
-    return [...this.#entries.values()].flatMap(({ kind, made }) => (kind.zIndex === undefined ? [made] : []))
-  }
-
   /** Called when the map was drawn completely; returns true if this changed a layer. While it moves, nothing changes. */
   whenDrawn(): boolean {
     const view = this.#map.getView()
@@ -88,6 +84,22 @@ export class LayerStack {
         answers[index]?.status === 'rejected' ? [layer.label ?? layer.id] : [],
       ),
     }
+  }
+
+  /** Returns the legend of what is drawn in a part of the map: only colours that are in it. */
+  legendOn(part: DrawnPart): readonly LegendGroup[] {
+    return groupedLegend(this.#wanted?.layers ?? [], (layer) => {
+      const { kind, made } = this.#entries.get(layer.id) ?? {}
+      if (!kind || !made) return []
+      return kind.legendOn?.(made, layer, part) ?? kind.legend?.(layer) ?? []
+    })
+  }
+
+  /** Returns true if a part of the visible data could not be loaded. */
+  hasHoles(): boolean {
+    return [...this.#entries.values()].some(
+      ({ layer, kind, made }) => layer.isVisible !== false && kind.hasHoles?.(made) === true,
+    )
   }
 
   #hits(ask: Omit<Ask, 'map'>): { layer: MapLayer; hits: ReturnType<NonNullable<LayerKind['hit']>> }[] {

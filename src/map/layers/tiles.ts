@@ -12,9 +12,11 @@ import VectorTile from 'ol/VectorTile.js'
 import type { Palette } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
 import { markStyle, tileStyle, type KnownValueStyle, type ValueStyle } from '../style/tile-style.ts'
+import { drawnItems } from './drawn-items.ts'
 import { isName, placeNames, stylesOf } from './feature-names.ts'
 import { groupsOf, isGroup, tilePx, withReadableCounts } from './groups.ts'
 import { featuresAt } from './hit.ts'
+import { isOnMap, retried, StatusError } from './retry.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { labelGroup, zOrder } from './z-order.ts'
 
@@ -48,6 +50,8 @@ class TileGroup extends LayerGroup {
   styleOf: StyleFunction = () => undefined
   readonly selected: VectorTiles
   readonly highlighted: VectorTiles
+  /** Whether a tile could not be loaded. */
+  hasFailed = false
 
   constructor(id: string) {
     super()
@@ -57,6 +61,7 @@ class TileGroup extends LayerGroup {
       tileSize: tilePx,
       transition: 0,
     })
+    source.on('tileloaderror', () => (this.hasFailed = true))
     this.tiles = new VectorTileLayer({
       source,
       renderMode: 'hybrid',
@@ -119,6 +124,11 @@ export const tiles: LayerKind<TilesLayer, TileGroup> = {
       return [{ label, color: style.fillOpacity > faintOpacity ? style.fill : style.line, look: style }]
     return style.items
   },
+  legendOn(made, layer, part) {
+    const items = tiles.legend?.(layer) ?? []
+    return items.length > 0 ? drawnItems(made, { ...layer, items }, part) : []
+  },
+  hasHoles: ({ hasFailed }) => hasFailed,
 }
 
 /** If the fill opacity is not above this, the legend shows the line colour. */
@@ -128,7 +138,7 @@ const faintOpacity = 0.1
 function load(made: VectorTiles, { id, url, headers = {} }: TilesLayer): void {
   const source = made.getSource()
   if (!source || source.getUrls()?.[0] === url) return
-  source.setTileLoadFunction(loadWith(id, headers))
+  source.setTileLoadFunction(loadWith({ id, headers, isWanted: () => isOnMap(made) }))
   source.setUrl(url)
 }
 
@@ -161,12 +171,17 @@ function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): 
   )
 }
 
+/** Pauses before further attempts: a busy server gets more time. */
+const pausesMs = [500, 2000, 5000]
+
+type Loading = { id: string; headers: Readonly<Record<string, string>>; isWanted: () => boolean }
+
 /** OpenLayers sends no custom headers, but the token needs one. The server returns 204 for an empty tile. */
-function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile: Tile, url: string) => void {
+function loadWith({ id, headers, isWanted }: Loading): (tile: Tile, url: string) => void {
   return (tile, url) => {
     if (!(tile instanceof VectorTile)) return
     tile.setLoader((extent, _resolution, projection) => {
-      fetchTile(url, headers).then(
+      retried(() => fetchTile(url, headers), { pausesMs, isWanted }).then(
         (bytes) => {
           const features: RenderFeature[] = tile.getFormat().readFeatures(bytes, {
             extent,
@@ -182,6 +197,6 @@ function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile:
 
 async function fetchTile(url: string, headers: Readonly<Record<string, string>>): Promise<ArrayBuffer> {
   const answer = await fetch(url, { headers, credentials: 'same-origin' })
-  if (!answer.ok) throw new Error(`the tile answered ${answer.status}`)
+  if (!answer.ok) throw new StatusError(answer.status)
   return answer.status === 204 ? new ArrayBuffer(0) : answer.arrayBuffer()
 }

@@ -1,14 +1,13 @@
-import type OlMap from 'ol/Map.js'
-import { blankSheet, bytesOf, pixelRatio, sizeOf } from '../../sheet/paper.ts'
+import { blankSheet, bytesOf, pixelRatio, sizeOf, type Paper } from '../../sheet/paper.ts'
 import { pdfOf } from '../../sheet/pdf.ts'
-import { penOn } from '../../sheet/pen.ts'
-import { loadKinds } from '../layers/index.ts'
+import { penOn, type Pen } from '../../sheet/pen.ts'
+import { loadKinds, type MapLayer } from '../layers/index.ts'
 import { creditsOf, legendOf } from '../layers/legend.ts'
 import { mapFont } from '../style/tile-style.ts'
 import type { MapViewProps } from '../view-props.ts'
 import { drawHead, drawLegend, drawNorth, drawOrigin, drawScale, planLegend } from './furniture.ts'
 import { drawSheet } from './sheet-map.ts'
-import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, type SheetOptions } from './sheet.ts'
+import { frameOf, headPx, marginPx, pixelM, resolutionOf, type Sheet, type Size } from './sheet.ts'
 
 /** Length of PNG signature and header chunk, after which the pixel size chunk may follow. */
 const headerLength = 33
@@ -39,40 +38,45 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOptions; signal: AbortSignal }
+/**
+ * Returns the size of the map on a sheet in CSS pixels; below it is space for the complete legend of the layers, of which
+ * a sheet then contains what is on it.
+ */
+export function framePxOf(paper: Paper, layers: readonly MapLayer[]): Size {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new Error('This browser can not draw')
+  return layOut(penOn(context, mapFont), paper, layers).framePx
+}
+
+function layOut(pen: Pen, paper: Paper, layers: readonly MapLayer[]) {
+  const size = sizeOf(paper)
+  const plan = planLegend(pen, legendOf(layers), size.widthPx - 2 * marginPx)
+  return { size, plan, framePx: frameOf(size, plan.footPx) }
+}
+
+type Options = { view: MapViewProps; title: string; date: string; sheet: Sheet; signal: AbortSignal }
 
 /**
- * Creates a sheet at true scale with title, legend, scale and sources. Without a scale it shows the extent of the map.
- * Rejects if the map does not load in time or `signal` aborts.
+ * Creates a sheet at true scale with title, legend, scale and sources. Rejects if the map does not load completely or in
+ * time, or `signal` aborts.
  */
-export async function printMap(map: OlMap, { view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
-  const size = sizeOf(sheet)
-  const { canvas, context } = blankSheet(size)
+export async function printMap({ view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
+  const { canvas, context } = blankSheet(sizeOf(sheet))
   const pen = penOn(context, mapFont)
   const { layers, say } = shown
+  const { scale, center } = sheet
   await loadKinds(layers)
-  const plan = planLegend(pen, legendOf(layers), size.widthPx - 2 * marginPx)
-  const [width, height] = frameOf(size, plan.footPx)
-  const view = map.getView()
-  const center = view.getCenter() ?? [0, 0]
-  const scale =
-    sheet.scale ?? scaleThatShows(view.calculateExtent(map.getSize() ?? [320, 240]), [width, height], center)
-  const seen = await drawSheet({
-    shown,
-    center,
-    resolution: resolutionOf(scale, center),
-    framePx: [width, height],
-    pixelRatio,
-    signal,
-  })
-  context.drawImage(seen, marginPx, headPx, width, height)
+  const { size, plan, framePx } = layOut(pen, sheet, layers)
+  const seen = await drawSheet({ shown, center, resolution: resolutionOf(scale, center), framePx, pixelRatio, signal })
+  const [width, height] = framePx
+  context.drawImage(seen.canvas, marginPx, headPx, width, height)
   context.strokeStyle = '#33415f'
   context.lineWidth = 1
   context.strokeRect(marginPx + 0.5, headPx + 0.5, width - 1, height - 1)
   const [top, right] = [headPx + height, marginPx + width]
   drawHead(pen, title, width)
   drawNorth(pen, [right - 40, headPx + 20], say)
-  drawLegend(pen, plan, { top, say })
+  drawLegend(pen, seen.legend, { plan, top, say })
   drawScale(pen, { top, right, scale, say })
   drawOrigin(pen, { bottom: size.heightPx, right, say, date, source: [title, ...creditsOf(layers, say)].join(' / ') })
   if (sheet.format === 'png') return withPixelSize(await bytesOf(canvas, 'image/png'), Math.round(pixelRatio / pixelM))

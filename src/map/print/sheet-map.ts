@@ -1,26 +1,34 @@
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import { mapProjection } from '../crs.ts'
+import type { LegendGroup } from '../layers/legend.ts'
 import { LayerStack } from '../layers/stack.ts'
 import { palettes } from '../style/palette.ts'
 import { localeOf, type MapViewProps } from '../view-props.ts'
+import type { Size } from './sheet.ts'
 
 type Options = {
   shown: MapViewProps
   center: readonly number[]
   resolution: number
-  framePx: readonly [number, number]
+  framePx: Size
   pixelRatio: number
   signal: AbortSignal
 }
 
 const longestWaitMs = 60_000
 
+/** Thrown instead of drawing a map with holes, because data could not be loaded. */
+export class IncompleteError extends Error {}
+
+/** A drawn map, and the legend of what is on it. */
+type DrawnSheet = { canvas: HTMLCanvasElement; legend: readonly LegendGroup[] }
+
 /**
  * Draws the map again on a separate map with the size and scale of the frame, so that the one on screen does not move.
- * Always uses the light theme.
+ * Always uses the light theme. Rejects with `IncompleteError` if a part of the data could not be loaded.
  */
-export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
+export async function drawSheet(options: Options): Promise<DrawnSheet> {
   const [width, height] = options.framePx
   const element = document.createElement('div')
   element.setAttribute('aria-hidden', 'true')
@@ -44,10 +52,17 @@ export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
       selected,
       highlighted: null,
     })
+    options.signal.throwIfAborted()
     await drawn(map, options.signal)
     if (stack.whenDrawn()) await drawn(map, options.signal)
-    return joined(element, [width * options.pixelRatio, height * options.pixelRatio])
+    if (stack.hasHoles()) throw new IncompleteError()
+    const part = { extent: view.calculateExtent([width, height]), resolution: options.resolution }
+    return {
+      canvas: joined(element, [width * options.pixelRatio, height * options.pixelRatio]),
+      legend: stack.legendOn(part),
+    }
   } finally {
+    stack.clear()
     map.setTarget(undefined)
     map.dispose()
     element.remove()

@@ -71,11 +71,14 @@ function itemsOf(
   const plain = { color: palette.neutral, mark: '', isHatched: false }
   if (!style) return () => plain
   const looks = new Map(style.items.map((item) => [item.value, { ...plain, ...item }]))
-  const valueOf = (feature: FeatureLike): string =>
-    'field' in style
-      ? String(feature.get(style.field))
-      : (style.valueOf.get(String(feature.get('id'))) ?? style.otherwise)
-  return (feature) => looks.get(valueOf(feature)) ?? plain
+  return (feature) => looks.get(valueOf(style, feature)) ?? plain
+}
+
+/** Returns the value by which a feature is coloured. */
+export function valueOf(style: ValueStyle | KnownValueStyle, feature: FeatureLike): string {
+  return 'field' in style
+    ? String(feature.get(style.field))
+    : (style.valueOf.get(String(feature.get('id'))) ?? style.otherwise)
 }
 
 function isPoint(feature: FeatureLike): boolean {

@@ -8,7 +8,7 @@ export const draw = defineTool({
   id: 'draw',
   label: { zh: '绘制范围', en: 'Draw an area' },
   icon: <EditOutlined />,
-  isRing: true,
+  shape: 'area',
   continues: ['area'],
   start: (context) => startDrawing(context, 'area'),
   Panel: AreaSize,

@@ -1,7 +1,8 @@
+import { buffer } from './buffer.tsx'
 import { draw } from './draw.tsx'
 import { area, distance } from './measure.tsx'
 import { print } from './print.tsx'
 import { swipe } from './swipe.tsx'
 
 /** The tools of the toolbar, in order; add one line to register a tool. */
-export const mapTools = [distance, area, draw, swipe, print] as const
+export const mapTools = [distance, area, draw, buffer, swipe, print] as const

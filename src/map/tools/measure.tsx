@@ -24,7 +24,7 @@ export const area = defineTool({
   id: 'area',
   label: words.area,
   icon: <BorderOutlined />,
-  isRing: true,
+  shape: 'area',
   continues: ['draw'],
   start: (context) => startDrawing(context, 'area'),
   Panel: AreaSize,

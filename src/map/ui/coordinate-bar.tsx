@@ -11,16 +11,16 @@ import type { MapViewProps } from '../view-props.ts'
 import { MapCredit } from './map-credit.tsx'
 import { barWords as words } from './words.ts'
 
-type Props = { map: OlMap } & Pick<MapViewProps, 'layers' | 'say'>
+type Props = { map: OlMap; view: Pick<MapViewProps, 'layers' | 'say' | 'onCopy'> }
 
 /** Zoom at which single places are distinguishable. */
 const placeZoom = 15
 
 /**
- * Shows the pointer's position (or the map centre without a pointer) in the selected notation, an input to go to a
- * place, and the data sources.
+ * Shows the pointer's position (or the map centre without a pointer) in the selected notation, which a click copies, an
+ * input to go to a place, and the data sources.
  */
-export function CoordinateBar({ map, layers, say }: Props) {
+export function CoordinateBar({ map, view: { layers, say, onCopy } }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
   const readout = useReadout(map, notation)
   const next = notations[(notations.indexOf(notation) + 1) % notations.length] ?? 'degrees'
@@ -32,14 +32,21 @@ export function CoordinateBar({ map, layers, say }: Props) {
         title={say(words.nextNotation, { notation: say(words[next]) })}
         onClick={() => setNotation(next)}
       >
-        <small>{say(words[notation])}</small> <span ref={readout} />
+        <small>{say(words[notation])}</small>
+      </button>
+      <button
+        type="button"
+        title={say(words.copyMiddle)}
+        onClick={() => onCopy?.(formatPlace(viewState(map).center, notation))}
+      >
+        <span ref={readout}>{formatPlace(viewState(map).center, notation)}</span>
       </button>
       <GoTo map={map} say={say} />
     </div>
   )
 }
 
-function GoTo({ map, say }: Omit<Props, 'layers'>) {
+function GoTo({ map, say }: { map: OlMap } & Pick<MapViewProps, 'say'>) {
   const [text, setText] = useState('')
   const [isLost, setLost] = useState(false)
   const press = (event: KeyboardEvent): void => {
@@ -71,27 +78,29 @@ function GoTo({ map, say }: Omit<Props, 'layers'>) {
   )
 }
 
-/** Writes directly to the DOM, once per frame, so that pointer moves do not render React. */
+/**
+ * Writes where the pointer is, or the middle of the map when it is elsewhere. Writes directly to the DOM, once per
+ * frame, so that pointer moves do not render React.
+ */
 function useReadout(map: OlMap, notation: Notation) {
   const element = useRef<HTMLSpanElement>(null)
-  const last = useRef<LonLat | null>(null)
   useEffect(() => {
     let frame = 0
     const write = (place: LonLat): void => {
-      last.current = place
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         if (element.current) element.current.textContent = formatPlace(place, notation)
       })
     }
-    write(last.current ?? viewState(map).center)
-    const keys = [
-      map.on('pointermove', ({ coordinate }) => write(toPlace(coordinate))),
-      map.on('moveend', () => write(viewState(map).center)),
-    ]
+    const writeMiddle = (): void => write(viewState(map).center)
+    writeMiddle()
+    const keys = [map.on('pointermove', ({ coordinate }) => write(toPlace(coordinate))), map.on('moveend', writeMiddle)]
+    const viewport = map.getViewport()
+    viewport?.addEventListener('pointerleave', writeMiddle)
     return () => {
       cancelAnimationFrame(frame)
       unByKey(keys)
+      viewport?.removeEventListener('pointerleave', writeMiddle)
     }
   }, [map, notation])
   return element

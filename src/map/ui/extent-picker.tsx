@@ -52,9 +52,9 @@ export function ExtentPicker({ value, home, outlines, onChange, isFixed = false,
 
   useEffect(() => {
     if (!map || !isPicking) return
-    const running = tool.start({ map, palette: palettes[theme], layers: [] })
+    const running = tool.start({ map, palette: palettes[theme], say })
     return () => running.stop()
-  }, [map, isPicking, tool, theme])
+  }, [map, isPicking, tool, theme, say])
 
   useEffect(() => {
     if (map && value && !isInView(map, value)) showExtent(map, value)

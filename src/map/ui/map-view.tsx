@@ -1,9 +1,11 @@
-import { useImperativeHandle, useRef } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type OlMap from 'ol/Map.js'
 import 'ol/ol.css'
 import './map.css'
 import { moveTo, showExtent } from '../map.ts'
 import { palettes } from '../style/palette.ts'
+import type { MapLayer } from '../layers/index.ts'
+import type { TwinMap } from '../tools/tool.ts'
 import type { MapViewProps } from '../view-props.ts'
 import { CoordinateBar } from './coordinate-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -23,10 +25,18 @@ export function MapView(props: MapViewProps) {
   const { theme, say, layers, tools, children } = props
   const element = useRef<HTMLDivElement>(null)
   const map = useMap(element, props)
-  const { stack, data } = useLayers(map, props)
-  const host = useTools(map, { theme, data })
+  const { shown, onLayers } = useChosenLayers(layers)
+  const stack = useLayers(map, { ...props, layers: shown })
+  const host = useTools(map, { theme, say })
+  const twin = useRef<TwinMap>(null)
+  const onTwin = useCallback((made: TwinMap | null) => void (twin.current = made), [])
   useViewState(map, props)
-  usePicking(map, { ...props, stack, isPicking: host.pointed === null })
+  usePicking(map, {
+    ...props,
+    stack,
+    stackAt: (pixel) => (twin.current?.covers(pixel) ? twin.current.stack : stack),
+    isPicking: !host.isDrawing,
+  })
   useHandle(map, props)
 
   return (
@@ -34,14 +44,14 @@ export function MapView(props: MapViewProps) {
       <div
         ref={element}
         className="map-canvas"
-        data-tool={host.pointed?.tool.id}
+        data-tool={host.isDrawing ? host.active?.tool.id : undefined}
         role="application"
         aria-label={say(mapWords.map)}
         tabIndex={0}
       />
       <div className="map-cross" aria-hidden />
-      {map && <CoordinateBar map={map} layers={layers} say={say} />}
-      {map && tools && <Toolbar map={map} view={props} tools={tools} host={host} />}
+      {map && <CoordinateBar map={map} view={props} />}
+      {map && tools && <Toolbar map={map} view={props} tools={tools} host={host} onLayers={onLayers} onTwin={onTwin} />}
       {children}
     </div>
   )
@@ -56,4 +66,14 @@ function useHandle(map: OlMap | null, { handle }: MapViewProps): void {
     }),
     [map],
   )
+}
+
+type Choose = (layers: readonly MapLayer[]) => readonly MapLayer[]
+
+/** The layers of the page, or what a tool chose of them. */
+function useChosenLayers(layers: readonly MapLayer[]) {
+  const [choose, setChoose] = useState<Choose | null>(null)
+  const onLayers = useCallback((next: Choose | null) => setChoose(() => next), [])
+  const shown = useMemo(() => choose?.(layers) ?? layers, [choose, layers])
+  return { shown, onLayers }
 }

@@ -1,8 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type OlMap from 'ol/Map.js'
 import { useId, useState, type FormEvent } from 'react'
-import { canBeArea, mostAreaCorners } from '../../resources/drawn-area.ts'
 import { distanceText } from '../../resources/units.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
@@ -10,28 +8,23 @@ import { readPlace } from '../coordinates/read-place.ts'
 import type { LonLat } from '../feature.ts'
 import { viewState } from '../map.ts'
 import { distanceM } from '../measure/ellipsoid.ts'
-import { localeOf, type AreaAction, type MapTools, type MapViewProps, type Say } from '../view-props.ts'
+import type { PanelProps } from '../tools/tool.ts'
+import { localeOf, type Say } from '../view-props.ts'
+import { AreaActions } from './area-actions.tsx'
 import type { ActiveTool } from './use-tools.ts'
 import { toolWords as words } from './words.ts'
 
-type Props = ActiveTool & {
-  map: OlMap
-  view: MapViewProps
-  tools: MapTools
-  onPoints: (points: readonly LonLat[]) => void
-  end: () => void
-}
+type Props = ActiveTool & Omit<PanelProps, keyof ActiveTool | 'say'> & { onPoints: (points: readonly LonLat[]) => void }
 
 /**
  * UI of a running tool. For a tool with points it is a panel that also lists the points, so that the list can do what
  * the map can.
  */
-export function ToolPanel({ tool, running, points, map, view, tools, onPoints, end }: Props) {
+export function ToolPanel({ tool, onPoints, ...given }: Props) {
+  const { running, points, map, view, tools, end } = given
   const { say } = view
   const { Panel } = tool
-  const panel = Panel && (
-    <Panel running={running} points={points} map={map} view={view} tools={tools} say={say} end={end} />
-  )
+  const panel = Panel && <Panel {...given} say={say} />
   if (!running.setPoints) return panel
   const area = tool.areaOf?.(points) ?? null
   return (
@@ -47,25 +40,9 @@ export function ToolPanel({ tool, running, points, map, view, tools, onPoints, e
         <span>{say(words.hint)}</span>
       </div>
       {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
-      {points.length > 0 && <Points points={points} isRing={tool.isRing ?? false} say={say} onPoints={onPoints} />}
+      {points.length > 0 && <Points points={points} isRing={tool.shape === 'area'} say={say} onPoints={onPoints} />}
       <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
     </section>
-  )
-}
-
-type ActionProps = { area: readonly LonLat[]; say: Say; end: () => void; actions: readonly AreaAction[] }
-
-/** Actions of the page on the area, unless it has too many corners for a URL. */
-function AreaActions({ area, say, end, actions }: ActionProps) {
-  if (!canBeArea(area)) return <small role="alert">{say(words.tooMany, { most: mostAreaCorners })}</small>
-  return (
-    <div className="map-panel-actions">
-      {actions.map(({ label, isMain = false, run }) => (
-        <Button key={label.en} size="small" type={isMain ? 'primary' : 'default'} onClick={() => (end(), run(area))}>
-          {say(label)}
-        </Button>
-      ))}
-    </div>
   )
 }
 

@@ -1,72 +1,83 @@
-import { HomeOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { HomeOutlined, MinusOutlined, PlusOutlined, ToolOutlined, UpOutlined } from '@ant-design/icons'
 import type OlMap from 'ol/Map.js'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { moveTo, showExtent, viewState } from '../map.ts'
 import { mapTools } from '../tools/index.ts'
+import type { PanelProps } from '../tools/tool.ts'
 import type { MapTools, MapViewProps } from '../view-props.ts'
+import { Locate } from './locate.tsx'
+import { ToolButton } from './tool-button.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import type { ToolHost } from './use-tools.ts'
 import { toolWords as words } from './words.ts'
 import './tools.css'
 
-type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost }
+type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost } & Pick<
+  PanelProps,
+  'onLayers' | 'onTwin'
+>
 
 /**
- * Toolbar at the map's edge, and the UI of running tools. Each tool is a labelled button; toggles expose their state.
+ * Toolbar at the map's edge, and the UI of the running tool. Each tool is a labelled button; toggles expose their state.
+ * A phone shows zoom and location, and the tools on demand.
  */
-export function Toolbar({ map, view, tools, host }: Props) {
+export function Toolbar({ map, view, tools, host: { active, toggle, setPoints }, onLayers, onTwin }: Props) {
   const { say, home } = view
+  const [isOpen, setIsOpen] = useState(false)
   const zoom = (step: number): void => moveTo(map, { zoom: viewState(map).zoom + step })
   return (
     <>
-      <div className="map-tools" role="toolbar" aria-orientation="vertical" aria-label={say(words.tools)}>
+      <div
+        className="map-tools"
+        data-open={isOpen || undefined}
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={say(words.tools)}
+      >
         <ToolButton label={say(sharedWords.zoomIn)} icon={<PlusOutlined />} onClick={() => zoom(1)} />
         <ToolButton label={say(sharedWords.zoomOut)} icon={<MinusOutlined />} onClick={() => zoom(-1)} />
+        <Locate map={map} view={view} />
         <ToolButton
-          label={say(words.whole)}
-          icon={<HomeOutlined />}
-          onClick={() => showExtent(map, home, { isSwift: true })}
+          className="map-tools-more"
+          label={say(isOpen ? words.fewer : words.more)}
+          icon={isOpen ? <UpOutlined /> : <ToolOutlined />}
+          isOpen={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         />
-        <hr />
-        {mapTools.map((tool) => (
+        <div className="map-tools-rest">
           <ToolButton
-            key={tool.id}
-            label={say(tool.label)}
-            icon={tool.icon}
-            isOn={host.active.some((each) => each.tool.id === tool.id)}
-            onClick={() => host.toggle(tool)}
+            label={say(words.whole)}
+            icon={<HomeOutlined />}
+            onClick={() => showExtent(map, home, { isSwift: true })}
           />
-        ))}
-        <hr />
-        {tools.buttons}
+          <hr />
+          {mapTools.map((tool) => (
+            <ToolButton
+              key={tool.id}
+              label={say(tool.label)}
+              icon={tool.icon}
+              isOn={active?.tool.id === tool.id}
+              onClick={() => (setIsOpen(false), toggle(tool))}
+            />
+          ))}
+          <hr />
+          {tools.buttons}
+        </div>
       </div>
-      {host.active.map((each) => (
+      {active && (
         <ToolPanel
-          key={each.tool.id}
-          {...each}
+          key={active.tool.id}
+          {...active}
           map={map}
           view={view}
           tools={tools}
-          onPoints={host.setPoints}
-          end={() => host.toggle(each.tool)}
+          onPoints={setPoints}
+          end={() => toggle(active.tool)}
+          onLayers={onLayers}
+          onTwin={onTwin}
         />
-      ))}
+      )}
     </>
   )
-}
-
-function ToolButton({
-  label,
-  icon,
-  isOn,
-  onClick,
-}: {
-  label: string
-  icon: ReactNode
-  isOn?: boolean
-  onClick: () => void
-}) {
-  return <Button type="text" icon={icon} aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} />
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import type { FeatureRef } from '../feature.ts'
@@ -11,16 +10,12 @@ type Props = Pick<MapViewProps, 'layers' | 'selected' | 'highlighted' | 'theme' 
 
 const none: readonly FeatureRef[] = []
 
-/**
- * Keeps the layers of the map equal to the page's declaration. `data` are the data layers, as the same array while
- * unchanged. If a kind can't be loaded, the map throws.
- */
+/** Keeps the layers of the map equal to the page's declaration. If a kind can't be loaded, the map throws. */
 export function useLayers(
   map: OlMap | null,
   { layers, selected = none, highlighted = null, theme, say }: Props,
-): { stack: LayerStack | null; data: readonly BaseLayer[] } {
+): LayerStack | null {
   const [stack, setStack] = useState<LayerStack | null>(null)
-  const [data, setData] = useState<readonly BaseLayer[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const locale = localeOf(say)
 
@@ -37,15 +32,11 @@ export function useLayers(
   }, [map])
 
   useEffect(() => {
-    const tell = (): void => setData((before) => sameOr(before, stack?.data() ?? []))
-    stack?.show(layers, { palette: palettes[theme], theme, locale, selected, highlighted }).then(tell, setFailure)
-    tell()
+    stack
+      ?.show(layers, { palette: palettes[theme], theme, locale, selected, highlighted })
+      .catch((error: unknown) => setFailure(error))
   }, [stack, layers, selected, highlighted, theme, locale])
 
   if (failure !== null) throw failure
-  return { stack, data }
-}
-
-function sameOr(before: readonly BaseLayer[], now: readonly BaseLayer[]): readonly BaseLayer[] {
-  return before.length === now.length && now.every((layer, index) => layer === before[index]) ? before : now
+  return stack
 }

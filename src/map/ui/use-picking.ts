@@ -6,16 +6,22 @@ import { moveTo, toPlace, viewState } from '../map.ts'
 import type { MapFeature } from '../feature.ts'
 import type { MapViewProps } from '../view-props.ts'
 
-type Props = Pick<MapViewProps, 'onPick' | 'onPoint'> & { stack: LayerStack | null; isPicking: boolean }
+type Props = Pick<MapViewProps, 'onPick' | 'onPoint'> & {
+  stack: LayerStack | null
+  /** The layers that are visible at a pixel: of this map, or of one that covers it there. */
+  stackAt: (pixel: readonly number[]) => LayerStack | null
+  isPicking: boolean
+}
 
 const zoomIntoGroup = 2
 
 /**
  * Reports features under the pointer, at a click, and under the cross on Enter. A click on a count zooms in instead.
  */
-export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPicking }: Props): void {
+export function usePicking(map: OlMap | null, { onPick, onPoint, stack, stackAt, isPicking }: Props): void {
   const pick = useEffectEvent((...picked: Parameters<NonNullable<typeof onPick>>) => onPick?.(...picked))
   const point = useEffectEvent((feature: MapFeature | null) => onPoint?.(feature))
+  const visibleAt = useEffectEvent((pixel: readonly number[]) => stackAt(pixel))
   useEffect(() => {
     if (!map || !stack || !isPicking) return
     const element = map.getTargetElement()
@@ -24,7 +30,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       const question = (asked += 1)
       const at = toPlace(coordinate)
       element?.toggleAttribute('data-asking', true)
-      const { features, unanswered } = await stack.at({ pixel, at })
+      const { features, unanswered } = await (visibleAt(pixel) ?? stack).at({ pixel, at })
       // A later click, or the end of the map, made this response stale.
       if (question !== asked) return
       element?.toggleAttribute('data-asking', false)
@@ -45,7 +51,10 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       map.on('singleclick', ({ pixel, coordinate }) => void ask(pixel, coordinate)),
       map.on(
         'pointermove',
-        follow(map, stack, (feature) => point(feature)),
+        follow(map, {
+          passing: (ask) => (visibleAt(ask.pixel) ?? stack).passing(ask),
+          tell: (feature) => point(feature),
+        }),
       ),
     ]
     element?.addEventListener('keydown', press)
@@ -62,15 +71,17 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
 
 type Pointing = { pixel: number[]; coordinate: number[]; dragging: boolean }
 
+type Follow = Pick<LayerStack, 'passing'> & { tell: (feature: MapFeature | null) => void }
+
 /** Runs once per frame, and reports only changes. */
-function follow(map: OlMap, stack: LayerStack, tell: (feature: MapFeature | null) => void): (event: Pointing) => void {
+function follow(map: OlMap, { passing, tell }: Follow): (event: Pointing) => void {
   let frame = 0
   let last: string | null = null
   return ({ pixel, coordinate, dragging }) => {
     cancelAnimationFrame(frame)
     if (dragging) return
     frame = requestAnimationFrame(() => {
-      const here = stack.passing({ pixel, at: toPlace(coordinate) })
+      const here = passing({ pixel, at: toPlace(coordinate) })
       const feature = here.find(({ isGroup }) => !isGroup) ?? null
       map.getTargetElement()?.toggleAttribute('data-over', here.length > 0)
       const key = feature && `${feature.layer} ${feature.id}`

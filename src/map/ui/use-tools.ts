@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { unByKey } from 'ol/Observable.js'
 import type { LonLat } from '../feature.ts'
 import { toCoordinate, toPlace } from '../map.ts'
 import { palettes, type Theme } from '../style/palette.ts'
-import type { RunningTool, Tool } from '../tools/tool.ts'
+import type { DrawnShape, RunningTool, Tool } from '../tools/tool.ts'
+import type { Say } from '../view-props.ts'
 
-export type ActiveTool = { tool: Tool; running: RunningTool; points: readonly LonLat[] }
+export type ActiveTool = { tool: Tool; running: RunningTool; points: readonly LonLat[]; shape: DrawnShape }
 export type ToolHost = {
-  active: readonly ActiveTool[]
-  /** The tool that works on points; null while clicks pick features. */
-  pointed: ActiveTool | null
+  active: ActiveTool | null
+  /** Whether it works on points; otherwise clicks pick features. */
+  isDrawing: boolean
   toggle: (tool: Tool) => void
   setPoints: (points: readonly LonLat[]) => void
 }
@@ -20,66 +20,63 @@ export type ToolHost = {
 /** Two clicks within this distance are a double click, which adds one point. */
 const sameClickPx = 4
 
-/** The tools that run on a map. They end with the map; a change of theme or layers restarts them with their points. */
-export function useTools(map: OlMap | null, { theme, data }: { theme: Theme; data: readonly BaseLayer[] }): ToolHost {
-  const [active, setActive] = useState<readonly ActiveTool[]>([])
+/**
+ * The tool that runs on a map. It ends with the map, or when another one begins; a change of theme or language restarts
+ * it with its points.
+ */
+export function useTools(map: OlMap | null, { theme, say }: { theme: Theme; say: Say }): ToolHost {
+  const [active, setActive] = useState<ActiveTool | null>(null)
   const now = useRef(active)
-  const put = useCallback((next: readonly ActiveTool[]) => setActive((now.current = next)), [])
+  const put = useCallback((next: ActiveTool | null) => setActive((now.current = next)), [])
+  const palette = palettes[theme]
 
   const toggle = useCallback(
     (tool: Tool) => {
       if (!map) return
-      const isOn = now.current.some((each) => each.tool.id === tool.id)
-      const running = isOn ? null : tool.start({ map, palette: palettes[theme], layers: data })
-      const ending = now.current.filter(
-        (each) => each.tool.id === tool.id || (running?.setPoints && each.running.setPoints),
-      )
-      const points = ending.find((each) => tool.continues?.includes(each.tool.id))?.points ?? []
-      for (const each of ending) each.running.stop()
-      running?.setPoints?.(points)
-      put([...now.current.filter((each) => !ending.includes(each)), ...(running ? [{ tool, running, points }] : [])])
+      const before = now.current
+      before?.running.stop()
+      if (before?.tool.id === tool.id) return put(null)
+      const continued = before && tool.continues?.includes(before.tool.id) ? before : null
+      const points = continued?.points ?? []
+      const running = tool.start({ map, palette, say })
+      running.setPoints?.(points)
+      put({ tool, running, points, shape: tool.shape ?? continued?.shape ?? 'line' })
     },
-    [map, theme, data, put],
+    [map, palette, say, put],
   )
 
   useEffect(() => {
-    if (!map || now.current.length === 0) return
-    put(
-      now.current.map(({ tool, running, points }) => {
-        running.stop()
-        const again = tool.start({ map, palette: palettes[theme], layers: data })
-        again.setPoints?.(points)
-        return { tool, running: again, points }
-      }),
-    )
-  }, [map, theme, data, put])
+    if (!map || !now.current) return
+    const { tool, running, ...drawn } = now.current
+    running.stop()
+    const again = tool.start({ map, palette, say })
+    again.setPoints?.(drawn.points)
+    put({ tool, running: again, ...drawn })
+  }, [map, palette, say, put])
   useEffect(
     () => () => {
-      for (const { running } of now.current) running.stop()
-      now.current = []
+      now.current?.running.stop()
+      now.current = null
     },
     [map],
   )
 
   const setPoints = useCallback(
-    (points: readonly LonLat[]) =>
-      put(
-        now.current.map((each) => {
-          each.running.setPoints?.(points)
-          return each.running.setPoints ? { ...each, points } : each
-        }),
-      ),
+    (points: readonly LonLat[]) => {
+      if (!now.current?.running.setPoints) return
+      now.current.running.setPoints(points)
+      put({ ...now.current, points })
+    },
     [put],
   )
 
-  const pointed = active.find(({ running }) => running.setPoints) ?? null
-  const tool = pointed?.tool
+  const drawing = active?.running.setPoints ? active.tool : null
   useEffect(() => {
-    if (!map || !tool) return
-    const points = (): readonly LonLat[] => now.current.find((each) => each.tool === tool)?.points ?? []
-    return collectPoints(map, { points, setPoints, end: () => toggle(tool) })
-  }, [map, tool, setPoints, toggle])
-  return { active, pointed, toggle, setPoints }
+    if (!map || !drawing) return
+    const points = (): readonly LonLat[] => now.current?.points ?? []
+    return collectPoints(map, { points, setPoints, end: () => toggle(drawing) })
+  }, [map, drawing, setPoints, toggle])
+  return { active, isDrawing: drawing !== null, toggle, setPoints }
 }
 
 type Collecting = { points: () => readonly LonLat[]; setPoints: (points: readonly LonLat[]) => void; end: () => void }

@@ -105,7 +105,6 @@ export const planWords = {
   searchRows: { zh: '在属性中搜索', en: 'Search attributes' },
   rows: { zh: '共 {total} 条', en: '{total} {total|row|rows}' },
   noRows: { zh: '没有符合的要素', en: 'No feature matches' },
-  length: { zh: '长度', en: 'Length' },
   feature: { zh: '要素', en: 'Feature' },
   locate: { zh: '定位到“{name}”', en: 'Go to “{name}”' },
   layersPanel: { zh: '图层列表', en: 'List of layers' },

@@ -4,27 +4,30 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { useNavigate } from 'react-router'
 import type { Extent, KnownValueStyle, MapFeature, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
-import { useHome } from '../../frame/map.tsx'
+import { BasemapLayers, useHome } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useOfferTree, useRanking } from '../../providers/lands.ts'
+import { useMapArriving } from '../../providers/map-arriving.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { announce } from '../../providers/notices.ts'
 import { saveFile } from '../../providers/resource-calls.ts'
-import { site } from '../../providers/site.ts'
+import { plainBasemap, plainLabel, site } from '../../providers/site.ts'
 import { mostCompared } from '../../resources/compared.ts'
 import { writeArea, type DrawnArea } from '../../resources/drawn-area.ts'
 import { besidePanel } from './extents.ts'
 import { Panel } from './panel/panel.tsx'
 import { PanelContent } from './panel/panel-content.tsx'
 import { SearchBox } from './panel/search-box.tsx'
-import { foundOf, singleOf, type Found } from './stage/found.ts'
+import { marksOf } from './stage/found.ts'
 import { FoundHere } from './stage/found-list.tsx'
 import { Stage } from './stage/stage.tsx'
 import { toolWords } from './stage/tool-words.ts'
+import { useFound } from './stage/use-found.ts'
+import { useSubject } from './stage/use-subject.ts'
 import { useMoves } from './stage/use-moves.ts'
 import { isSame, type Picked, type StartState } from './state/start-state.ts'
 import { useStartState, type ChangeState } from './state/use-start-state.ts'
@@ -54,7 +57,6 @@ export function StartMap() {
   const [extent, setExtent] = useState<Extent | null>(null)
   const { handle, move } = useMoves(extent !== null)
   const [highlighted, setHighlighted] = useState<Picked | null>(null)
-  const [found, setFound] = useState<Found | null>(null)
   const [isSharing, setIsSharing] = useState(false)
   const tree = useOfferTree()
   const offers = useOffers(state, extent)
@@ -63,13 +65,17 @@ export function StartMap() {
   const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
   const { verdicts, reader } = useVerdictColours(state)
-  const layers = useMapLayers(state, { plans, ids: offers.ids, figures, verdicts })
+  const { layers, opened } = useMapLayers(state, { plans, ids: offers.ids, figures, verdicts })
+  const { picked, ...found } = useFound({ layers, change, onLeave: () => setHighlighted(null) })
+  const subject = useSubject(found.found, opened)
   const isNarrow = useMedia(narrow)
   const whole = useHome()
   const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
   const { fit, goToRegion, goToFound, goToPlace } = useGoing(state, change, { tree: tree.data, whole, isNarrow, move })
   const toggleCompared = (picked: Picked) => toggleInTray(state, change, picked)
-  const tools = useMapTools({
+  const tools = useMapTools(state, {
+    subject,
+    fit,
     onArea: (area) => change({ area, tab: 'list', pick: null }),
     onShare: () => setIsSharing(true),
   })
@@ -86,15 +92,10 @@ export function StartMap() {
           change({ view: { center: [...view.center], zoom: view.zoom } }, { replace: true })
         }}
         layers={layers}
-        selected={state.pick ? [state.pick] : []}
+        selected={marksOf(state.pick, found.found)}
         highlighted={highlighted}
         onPoint={(feature) => setHighlighted(feature ? asPicked(feature) : null)}
-        onPick={(features, _at, unanswered) => {
-          const here = foundOf(features, layers)
-          setFound({ here, unanswered })
-          const pick = singleOf(here)
-          if (pick) change({ pick })
-        }}
+        onPick={picked}
         tools={tools}
         handle={handle}
       >
@@ -104,12 +105,7 @@ export function StartMap() {
           </Suspense>
         )}
       </Stage>
-      <FoundHere
-        found={found}
-        onPoint={setHighlighted}
-        onPick={(pick) => (setFound(null), setHighlighted(null), change({ pick }))}
-        onClose={() => (setFound(null), setHighlighted(null))}
-      />
+      <FoundHere {...found} onPoint={setHighlighted} />
       <Panel
         search={
           <SearchBox
@@ -199,15 +195,30 @@ function Verification() {
   )
 }
 
-type ToolActions = { onArea: (area: DrawnArea) => void; onShare: () => void }
+type ToolActions = Pick<MapTools, 'subject' | 'fit'> & { onArea: (area: DrawnArea) => void; onShare: () => void }
 
 /** Tools that the page adds to the toolbar. An area to analyse is passed in the address, which survives a sign-in. */
-function useMapTools({ onArea, onShare }: ToolActions): MapTools {
+function useMapTools({ region, basemap }: StartState, { subject, fit, onArea, onShare }: ToolActions): MapTools {
   const say = useWords()
   const navigate = useNavigate()
   return {
     title: useMapTitle(),
     save: saveFile,
+    isArriving: useMapArriving(),
+    fit,
+    ...(subject ? { subject } : {}),
+    basemaps: {
+      choices: [
+        { id: plainBasemap, label: say(plainLabel) },
+        ...site.basemaps.map(({ id, label }) => ({ id, label: say(label) })),
+      ],
+      shown: basemap,
+      withLayers: (id, show) => (
+        <BasemapLayers id={id} region={region}>
+          {show}
+        </BasemapLayers>
+      ),
+    },
     areaActions: [
       ...(site.hasExtras ? [{ label: toolWords.onlyInside, run: onArea }] : []),
       { label: toolWords.analyse, isMain: true, run: (area) => void navigate(`/analysis?area=${writeArea(area)}`) },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBasemaps, useDimensions, useStatusStyles, useTiles } from '../../frame/map.tsx'
-import type { KnownValueStyle, MapLayer } from '../../map/index.ts'
+import type { KnownValueStyle, MapLayer, MapTools } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { usePlainMapData, usePublicRow } from '../../providers/lands.ts'
@@ -30,10 +30,13 @@ type Given = {
 }
 
 /**
- * Returns all layers of the map, from the top down: the place searched for, the drawn area, the selected layers as the public sees them,
- * coloured regions, the basemap.
+ * Returns all layers of the map, from the top down: the place searched for, the drawn area, the selected layers as the
+ * public sees them, coloured regions, the basemap; and the opened row or place.
  */
-export function useMapLayers(state: StartState, { plans, ids, figures, verdicts }: Given): readonly MapLayer[] {
+export function useMapLayers(
+  state: StartState,
+  { plans, ids, figures, verdicts }: Given,
+): { layers: readonly MapLayer[]; opened: MapTools['subject'] } {
   const { layers, area, mark, basemap } = state
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
@@ -78,16 +81,26 @@ export function useMapLayers(state: StartState, { plans, ids, figures, verdicts 
       }),
     [layers, plans, lands, projects, ofLands, ofProjects, styles, verdicts, tilesOf, regions, say],
   )
-  return useMemo(() => {
+  const all = useMemo(() => {
     const coloured: MapLayer[] =
       figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
     const own = [...marked, ...drawn, ...dimensions, ...apart]
     return [...own, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
   }, [marked, drawn, dimensions, apart, chosen, figures, plain, basemaps, basemap])
+  const opened = useMemo(() => openedOf(picked, mark), [picked, mark])
+  return { layers: all, opened }
 }
 
-/** Returns the geometry of the opened row. `isLeftOut`: its layer does not show it, so it is drawn apart. */
-function usePicked(state: StartState): { geometry: Geometry; isLeftOut: boolean } | null {
+/** The opened row, or else the place searched for. */
+function openedOf(picked: OpenedRow | null, mark: MapMark | null): MapTools['subject'] {
+  if (picked) return { name: picked.name, geometry: picked.geometry }
+  return mark && { name: mark.name, geometry: { type: 'Point', coordinates: mark.at } }
+}
+
+/** The opened row. `isLeftOut`: its layer does not show it, so it is drawn apart. */
+type OpenedRow = { name: string; geometry: Geometry; isLeftOut: boolean }
+
+function usePicked(state: StartState): OpenedRow | null {
   const { pick } = state
   const resource = offered[pick?.layer ?? 'lands']
   const { data: row } = usePublicRow(resource, pick?.id ?? null)
@@ -96,7 +109,7 @@ function usePicked(state: StartState): { geometry: Geometry; isLeftOut: boolean 
     const geometry = row && Object.values(row).find(isGeometry)
     if (!geometry) return null
     const isUnavailable = availableRank(resource, row[resource.status ?? '']) >= unavailableFrom(resource)
-    return { geometry, isLeftOut: isLeftOut && isUnavailable }
+    return { name: String(row.name), geometry, isLeftOut: isLeftOut && isUnavailable }
   }, [isLeftOut, resource, row])
 }
 

@@ -62,7 +62,7 @@ describe('axe finds nothing serious on the map', () => {
       await page.getByRole('slider', { name: /卷帘位置/ }).waitFor()
       findings.push(...(await seriousFindings(page)))
       await page.getByRole('button', { name: '打印地图' }).click()
-      await page.getByRole('dialog', { name: '打印地图' }).waitFor()
+      await page.getByRole('region', { name: '打印地图' }).waitFor()
       findings.push(...(await seriousFindings(page)))
       expect(findings).toEqual([])
     },

@@ -80,6 +80,15 @@ describe('basemaps', () => {
     }
     await choose(page, '素图')
     await soon(async () => (await seen(page)).has(...open, tileColors.arcgis)).toBe(false)
+
+    // One side of the swipe, on another basemap, whose source is named there.
+    await page.getByRole('button', { name: '卷帘对比' }).click()
+    await page.getByRole('combobox', { name: '左侧的底图' }).selectOption({ label: kinds[1]!.name })
+    const countIn = async (left: number) =>
+      (await seen(page)).find(tileColors.xyz, { left, top: 300, right: left + 400, bottom: 700 })?.count ?? 0
+    await soon(async () => (await countIn(300)) > 100_000).toBe(true)
+    expect(await countIn(740)).toBe(0)
+    expect(await page.getByRole('group', { name: '左侧' }).innerText()).toContain(kinds[1]!.credit)
   })
 
   test('of a PMTiles file are drawn in the colours of the plain one, and a link keeps the choice', async () => {

@@ -30,8 +30,8 @@ function addParts(folder: string): void {
     expect(source).toContain(before)
     writeFileSync(file, imports + source.replace(before, `${before}${line}`))
   }
-  writeFileSync(join(folder, 'src/map/tools/buffer.tsx'), example('src/map/tools/buffer.tsx'))
-  list('src/map/tools/index.ts', ' swipe,', ' buffer,', "import { buffer } from './buffer.tsx'\n")
+  writeFileSync(join(folder, 'src/map/tools/rings.tsx'), example('src/map/tools/rings.tsx'))
+  list('src/map/tools/index.ts', ' swipe,', ' rings,', "import { rings } from './rings.tsx'\n")
   writeFileSync(join(folder, 'src/map/layers/wms.ts'), example('src/map/layers/wms.ts'))
   list('src/map/layers/index.ts', '\n  overlay,', "\n  lazyKind('wms', () => import('./wms.ts')),")
 }
@@ -60,7 +60,7 @@ function Page() {
         say={({ zh }, values = {}) => zh.replace(/\\{(\\w+)\\}/g, (_all, name: string) => String(values[name]))}
         layers={layers}
         onPick={(features, _at, unanswered) => setSaid([...features.map(({ layer, properties }) => \`\${layer}: \${String(properties.name)}\`), ...unanswered.map((name) => \`\${name}?\`)].join('; ') || '-')}
-        tools={{ areaActions: [], title: '土壤', buttons: null, save: ({ blob, name }) => Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name }).click() }}
+        tools={{ areaActions: [], title: '土壤', buttons: null, fit: () => undefined, save: ({ blob, name }) => Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name }).click() }}
       />
       <ul style={{ position: 'absolute', top: 0, left: 340 }}>{[...legends.values()].flatMap(({ items }) => items.map(({ label, color }) => <li key={label}>{label} {color}</li>))}</ul>
       <output style={{ position: 'absolute', top: 60, left: 340 }}>{said}</output>
@@ -170,13 +170,13 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
 
   test('the tool has a button and a panel, and works by keyboard alone', async () => {
     const opened = await open()
-    const button = opened.getByRole('toolbar').getByRole('button', { name: '缓冲区' })
+    const button = opened.getByRole('toolbar').getByRole('button', { name: '距离圈' })
     await button.press('Enter')
     expect(await button.getAttribute('aria-pressed')).toBe('true')
-    const panel = opened.getByRole('region', { name: '缓冲区' })
+    const panel = opened.getByRole('region', { name: '距离圈' })
     await opened.getByRole('application').focus()
     await opened.keyboard.press('Enter')
-    await panel.getByText('1 个 500 米缓冲区').waitFor()
+    await panel.getByText('1 个 500 米距离圈').waitFor()
     expect(await panel.getByRole('listitem').locator('span').first().textContent()).toBe('100.000000, 26.000000')
     // 500 m are about 15 px here: the edge of the circle is drawn over the layers.
     const ringAt = (picture: Picture) => picture.find('#c8602a', { left: 690, top: 420, right: 750, bottom: 480 }, 24)
@@ -211,11 +211,11 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
   test('a printed sheet shows the layers and their legend', async () => {
     const opened = await open()
     await opened.getByRole('button', { name: '打印地图' }).click()
-    const dialog = opened.getByRole('dialog', { name: '打印地图' })
-    await dialog.getByLabel('格式').selectOption('png')
+    const panel = opened.getByRole('region', { name: '打印地图' })
+    await panel.getByLabel('格式').selectOption('png')
     const [download] = await Promise.all([
       opened.waitForEvent('download'),
-      dialog.getByRole('button', { name: '生成' }).click(),
+      panel.getByRole('button', { name: /生 ?成/ }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^土壤-.*\.png$/)
     const sheet = await Picture.of(readFileSync(await download.path()))

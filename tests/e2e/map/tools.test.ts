@@ -58,8 +58,9 @@ describe('the tools of the map', () => {
     await expect
       .poll(() =>
         list
+          .getByRole('listitem')
+          .first()
           .getByRole('button')
-          .nth(1)
           .evaluate((element) => element === document.activeElement),
       )
       .toBe(true)

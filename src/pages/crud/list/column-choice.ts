@@ -1,4 +1,5 @@
 import type { Resource } from '../../../resources/define.ts'
+import { isHiddenAttribute } from '../../../resources/hidden-attributes.ts'
 
 /** Column order and hidden columns set by a user; stored per resource and user. */
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] }
@@ -82,16 +83,4 @@ export function readColumnChoice(value: unknown): ColumnChoice | null {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
-}
-
-const hiddenAttributes = ['bz', 'mssm', 'sm', 'objectid', 'projectid', 'shape_area', 'shape_length', 'shape_leng']
-const hiddenParts = ['objectid', 'st_', 'shape_']
-
-/**
- * Returns whether the full-width attribute table omits a field (specification, section 3, table display rules): survey
- * remarks (bz, mssm, sm), object ids, project ids, and the area and length that a GIS maintains.
- */
-export function isHiddenAttribute(name: string): boolean {
-  const lower = name.toLowerCase()
-  return hiddenAttributes.includes(lower) || hiddenParts.some((part) => lower.includes(part))
 }

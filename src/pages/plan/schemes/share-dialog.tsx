@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Alert, Button, Modal, QRCode, Select } from 'antd'
 import dayjs from 'dayjs'
+import { copyText } from '../../../providers/copy-text.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { revokeShare, shareScheme, useShares } from '../../../providers/schemes.ts'
 import { shareDays, type SchemeShare } from '../../../resources/composed-scheme.ts'
@@ -58,10 +59,7 @@ function NewLink({ link }: { link: string }) {
   const [said, setSaid] = useState('')
   const copy = async (): Promise<void> => {
     field.current?.select()
-    const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(link)
     setSaid(say(isCopied ? sharedWords.copied : schemeWords.copyByHand))
   }
   return (

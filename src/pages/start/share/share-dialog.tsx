@@ -2,6 +2,7 @@ import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, QRCode } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../../providers/copy-text.ts'
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -31,12 +32,7 @@ export default function ShareDialog({
   useEffect(() => dialog.current?.showModal(), [])
   const copy = async () => {
     field.current?.select()
-    const isCopied = await (
-      navigator.clipboard?.writeText(link ?? '') ?? Promise.reject(new Error('no clipboard'))
-    ).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(link ?? '')
     setSaid(say(isCopied ? shareWords.copied : shareWords.copyByHand))
   }
   return (

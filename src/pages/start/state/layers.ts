@@ -17,6 +17,11 @@ export function isPlan(id: string): id is PlanId {
   return /^plan-[\w-]{1,64}$/.test(id)
 }
 
+/** Returns the id of the planning layer. */
+export function layerOfPlan(id: PlanId): string {
+  return id.slice('plan-'.length)
+}
+
 /**
  * Reads `lands:80,projects:100:off,plan-7c1e:60`: opacity in percent. Default layers that are missing follow in their
  * default order.

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   availableColumns,
   defaultChoice,
-  isHiddenAttribute,
   orderedColumns,
   readColumnChoice,
   visibleColumns,
@@ -11,6 +10,7 @@ import {
   withColumnShown,
 } from '../../../../src/pages/crud/list/column-choice.ts'
 import { defaultSplit, readSettings, writtenSettings } from '../../../../src/pages/crud/list/view-settings.ts'
+import { isHiddenAttribute } from '../../../../src/resources/hidden-attributes.ts'
 import { resources } from '../../../../src/resources/index.ts'
 import { users } from '../../../../src/resources/users.ts'
 

@@ -1,0 +1,31 @@
+import type { MapLayer } from './index.ts'
+
+/** What one side of a comparison shows: a basemap, by default that of the page, and all data, none, or one layer. */
+export type Side = { basemap: string | null; data: 'all' | 'none' | { layer: string } }
+
+const basemaps: readonly MapLayer['kind'][] = ['plain', 'raster', 'vector']
+const data: readonly MapLayer['kind'][] = ['tiles', 'choropleth', 'scores']
+
+/** Returns the layers of data that a side can show alone: visible ones with a name. */
+export function layersToCompare(layers: readonly MapLayer[]): { id: string; label: string }[] {
+  return layers.flatMap(({ id, kind, label, isVisible }) =>
+    data.includes(kind) && label && isVisible !== false ? [{ id, label }] : [],
+  )
+}
+
+/**
+ * Returns the layers of a side: of those of the page without data that it hides, on another basemap if one is given.
+ * What a page marks, such as a place or a drawn area, is on both sides.
+ */
+export function layersOf(
+  layers: readonly MapLayer[],
+  wanted: Side['data'],
+  basemap: readonly MapLayer[] | null,
+): readonly MapLayer[] {
+  const isShown = ({ id, kind }: MapLayer): boolean =>
+    data.includes(kind) ? wanted === 'all' || (wanted !== 'none' && wanted.layer === id) : true
+  return [
+    ...layers.filter((layer) => isShown(layer) && !(basemap && basemaps.includes(layer.kind))),
+    ...(basemap ?? []),
+  ]
+}
