@@ -75,7 +75,7 @@ module.exports = {
     rule(
       'map-only-resources',
       { path: '^src/map/' },
-      { path: '^src/', pathNot: '^src/(map|resources|sheet)/|^src/use-latest\\.ts$' },
+      { path: '^src/', pathNot: '^src/(map|resources|sheet)/|^src/(use-latest|load-chunk)\\.tsx?$' },
       'The map has props and events; it does not depend on pages or on the network.',
     ),
     rule(

@@ -69,7 +69,7 @@ async function readFeature(
 function zoneIn(themeId: string, { zones, value, ...layer }: Row): FeatureZone {
   const declared = zones ?? []
   const { of, otherwise } = zonesOf(layer, declared)
-  const code = (value === null ? null : of[value]) ?? otherwise
+  const code = (value !== null && Object.hasOwn(of, value) ? of[value] : null) ?? otherwise
   return code === null ? null : zoneNamesOf([{ id: themeId, zones: declared }])(themeId, code)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FeatureFinding } from '../../src/resources/feature-rules.ts'
 import { layers } from '../../src/resources/layers.ts'
-import { layerName, sql, today, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { isCancelled, layerName, sql, today, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import { idSchema, publicSchema, type FormSchema } from '../http/form-schema.ts'
@@ -23,6 +23,8 @@ type PageQuery = {
   _public?: 'true' | 'false'
 }
 
+type FeatureQuery = Pick<PageQuery, 'id' | 'contentVersion' | '_public'> & { featureId: string; rules?: boolean }
+
 /** A feature as a row of the attribute table. */
 type FeatureRow = {
   id: string
@@ -40,6 +42,8 @@ type FeaturePage = { records: FeatureRow[]; total: number; fields: ContentField[
 
 /** A search or an order reads the attributes of all features, twice; a person, or an address, does that once at a time. */
 const scans = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning: 1, refusal: () => tooManyTries(10) })
+/** Where a feature lies is compared with all regions that have rules. */
+const ruleReads = new Slots({ parallel: 2, waiting: 20, each: 8, eachRunning: 2, refusal: () => tooManyTries(10) })
 const mostRows = 1_000
 const tooManyRows = {
   zh: `_end 不能小于 _start，一次最多 ${mostRows} 行`,
@@ -81,6 +85,7 @@ const featureQuery: FormSchema = {
     contentVersion,
     _public: publicSchema,
     featureId: { type: 'string', pattern: '^[0-9]{1,15}$' },
+    rules: { type: 'boolean', description: 'Also what rules say there; null where that could not be read in time' },
   },
   required: ['id', 'featureId'],
   additionalProperties: false,
@@ -115,7 +120,7 @@ export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
       return ok(await (isScan ? scans.run(read, request.actor?.id ?? addressKey(request.ip)) : read()))
     },
   )
-  app.get<{ Querystring: Pick<PageQuery, 'id' | 'contentVersion' | '_public'> & { featureId: string } }>(
+  app.get<{ Querystring: FeatureQuery }>(
     `/camel/${layers.wire}/feature`,
     {
       config: { access: 'public' },
@@ -136,10 +141,11 @@ function within({ id, contentVersion: version }: ShownContent): RawBuilder<SqlBo
 }
 
 async function readFeature(
-  { database, rulesOf }: LayerDeps,
+  deps: LayerDeps,
   content: ShownContent,
-  { query, locale }: FastifyRequest<{ Querystring: { featureId: string } }>,
+  request: FastifyRequest<{ Querystring: FeatureQuery }>,
 ): Promise<FoundFeature> {
+  const { query, locale } = request
   type Row = Omit<FoundFeature, 'fields' | 'rules'> & {
     geometry: string
     themeId: string | null
@@ -152,14 +158,27 @@ async function readFeature(
       layers."themeId", layers.published and layers."contentVersion" = f."contentVersion" as "isPublished"
     from "layerFeatures" f join layers on layers.id = f."layerId"
     join "layerContents" as content on content."layerId" = f."layerId" and content."contentVersion" = f."contentVersion"
-    where ${within(content)} and f.id = ${query.featureId}::bigint`.execute(database.db)
+    where ${within(content)} and f.id = ${query.featureId}::bigint`.execute(deps.database.db)
   const [found] = rows
   if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
   const { themeId, isPublished, geometry, ...feature } = found
-  const rules = isPublished
-    ? await rulesOf({ featureId: feature.id, themeId, isReliable: feature.standing === null })
-    : []
-  return { ...feature, geometry: JSON.parse(geometry), fields: content.fields, rules }
+  const ruled = { featureId: feature.id, themeId, isReliable: feature.standing === null }
+  const rules = query.rules ? { rules: isPublished ? await rulesInTime(deps, ruled, request) : [] } : {}
+  return { ...feature, geometry: JSON.parse(geometry), fields: content.fields, ...rules }
+}
+
+/** What rules say of a feature; null where the server is too busy, or the feature too complex, to say it in time. */
+async function rulesInTime(
+  { rulesOf }: LayerDeps,
+  feature: Parameters<LayerDeps['rulesOf']>[0],
+  { actor, ip }: FastifyRequest,
+): Promise<FeatureFinding['rules'] | null> {
+  try {
+    return await ruleReads.run(() => rulesOf(feature), actor?.id ?? addressKey(ip))
+  } catch (error) {
+    if (isCancelled(error) || error instanceof ApiError) return null
+    throw error
+  }
 }
 
 async function readPage(

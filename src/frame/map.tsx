@@ -1,6 +1,7 @@
 import { lazy, useMemo, type ReactNode } from 'react'
 import type { Extent, GeoJsonCollection, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
 import { announceMissing, useBasemap } from '../providers/basemaps.ts'
+import { copyPlace } from '../providers/copy-place.ts'
 import { useWords } from '../providers/i18n.ts'
 import { regionBounds, useDictLists, usePlainMapData, useRegionBounds } from '../providers/lands.ts'
 import { queryClient } from '../providers/query-client.ts'
@@ -41,7 +42,7 @@ export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say' | 'onC
 }
 
 function onCopy(text: string): void {
-  void import('../providers/copy-place.ts').then(({ copyPlace }) => copyPlace(text))
+  void copyPlace(text)
 }
 
 /** The extent of the site's region, in degrees. */

@@ -16,7 +16,7 @@ export type { KnownValueStyle, ValueStyle } from './style/tile-style.ts'
 export type { BoundaryNeighbour, BoundaryOverlap } from './ui/boundary-props.ts'
 export { MapView } from './ui/map-view.tsx'
 export { useLegends } from './ui/use-legends.ts'
-export type { MapHandle, MapTools, MapViewProps } from './view-props.ts'
+export type { MapHandle, MapTools, MapViewProps, Subject } from './view-props.ts'
 
 /** Loads the boundary editor, apart from the map that every page loads, because it includes polygon clipping. */
 export const loadBoundaryEditor = () => import('./ui/boundary-editor.tsx')

@@ -22,10 +22,13 @@ export type MapTools = {
   /** Moves the map so that an extent is visible beside what covers it. */
   fit: (extent: Extent) => void
   /** What was picked last: a feature, or a place. */
-  subject?: { name: string; geometry: AnyGeometry } | null
+  subject?: Subject | null
   /** The basemaps that may be compared with that of the page. */
   basemaps?: Basemaps
 }
+
+/** What a tool works on. */
+export type Subject = { name: string; geometry: AnyGeometry | 'loading' | 'failed' }
 
 type Basemaps = {
   choices: readonly { id: string; label: string }[]

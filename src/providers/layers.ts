@@ -240,13 +240,13 @@ export function useLayerFeatures(
   })
 }
 
-/** One feature with its attributes, and what rules say there. Unless it is wanted, only if it has been read. */
+/** One feature with its attributes, and with `hasRules` what rules say there. Unless it is wanted, only if it has been read. */
 export function useLayerFeature(
   id: string,
   featureId: string | null,
-  { isPublic = false, isWanted = true }: Viewed = {},
+  { isPublic = false, hasRules = false, isWanted = true }: Viewed & { hasRules?: boolean } = {},
 ): UseQueryResult<FeatureDetails> {
-  const query: Query = { id, featureId: featureId ?? '', ...(isPublic ? { _public: true } : {}) }
+  const query: Query = { id, featureId: featureId ?? '', _public: isPublic || undefined, rules: hasRules || undefined }
   return useQuery({
     queryKey: [key, 'feature', query],
     queryFn: ({ signal }) => call<FeatureDetails>({ method: 'GET', path: `${path}/feature`, query, signal }),

@@ -24,5 +24,6 @@ export type FeatureRule = {
  * nothing.
  */
 export type FeatureFinding = Pick<AnalysedLayer, 'name' | 'source' | 'dataDate' | 'validUntil' | 'standing'> & {
-  rules: readonly FeatureRule[]
+  /** Only if they were asked for; null where they could not be read in time. */
+  rules?: readonly FeatureRule[] | null
 }

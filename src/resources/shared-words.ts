@@ -36,6 +36,8 @@ export const sharedWords = {
   layer: { zh: '图层', en: 'Layer' },
   referenceSystem: { zh: '坐标系', en: 'Reference system' },
   degrees: { zh: '经纬度', en: 'Degrees' },
+  minutes: { zh: '度分秒', en: 'DMS' },
+  zone: { zh: 'CGCS2000 三度带', en: 'CGCS2000 3° zone' },
   cgcsDegrees: { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' },
   wgsDegrees: { zh: 'WGS 84 经纬度 EPSG:4326', en: 'WGS 84 degrees EPSG:4326' },
   unitOf: { zh: '{label}的单位', en: 'Unit of {label}' },

@@ -8,7 +8,7 @@ import { aSubject, grid, linear } from '../analysis/both-ways.ts'
 import { addContent, aRule, box, dated, polygon, withoutDemoLayers } from '../analysis/support.ts'
 import { aServer, type Answer } from '../support/app.ts'
 
-type Feature = AnyRow & { rules: FeatureRule[] }
+type Feature = AnyRow & { rules: FeatureRule[] | null }
 
 describe('a feature of a planning layer', () => {
   const server = aServer()
@@ -38,9 +38,10 @@ describe('a feature of a planning layer', () => {
   }
   const read = async (layer: AnyRow, number: number, more = {}): Promise<Answer<Feature>> => {
     const featureId = (await featureIds(layer.id))[number]!
-    return server.visitor.get('/mapLayers/feature', { id: layer.id, featureId, _public: true, ...more })
+    return server.visitor.get('/mapLayers/feature', { id: layer.id, featureId, _public: true, rules: true, ...more })
   }
-  const rulesOf = async (layer: AnyRow, number = 0): Promise<FeatureRule[]> => (await read(layer, number)).data.rules
+  const rulesOf = async (layer: AnyRow, number = 0): Promise<FeatureRule[]> =>
+    (await read(layer, number)).data.rules ?? []
 
   it('comes with its layer, source and dates, and with what a published rule says in its zone', async () => {
     const { theme, layer } = await subject({ nameEn: 'Trial layer', source: '测绘院' })
@@ -157,11 +158,13 @@ describe('a feature of a planning layer', () => {
     await addContent(server, String(layer.id), squares)
     const officer = await server.signIn('officer-prefecture')
     const [featureId] = await featureIds(layer.id, 1)
-    const asked = { id: String(layer.id), featureId: featureId! }
+    const asked = { id: String(layer.id), featureId: featureId!, rules: true }
     const old = await officer.get<Feature>('/mapLayers/feature', { ...asked, contentVersion: 1 })
     expect(old).toMatchObject({ status: 200, data: { name: layer.name, rules: [] } })
     const [current] = await featureIds(layer.id, 2)
     const now = await officer.get<Feature>('/mapLayers/feature', { ...asked, featureId: current! })
     expect(now.data.rules).toHaveLength(1)
+    const bare = await officer.get<Feature>('/mapLayers/feature', { ...asked, featureId: current!, rules: false })
+    expect(bare.data).not.toHaveProperty('rules')
   })
 })

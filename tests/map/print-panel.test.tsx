@@ -100,15 +100,3 @@ it('says what failed, each with its own sentence, and allows a retry', async () 
   }
   await end()
 })
-
-it('Escape in the panel ends the tool', async () => {
-  const ended: true[] = []
-  const { place, end } = await drawn(panelOf({ isArriving: false, ended }))
-  expect(document.activeElement).toBe(place.querySelector('select'))
-  await act(
-    async () =>
-      void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  )
-  expect(ended).toEqual([true])
-  await end()
-})

@@ -18,6 +18,8 @@ export type DeclaredLayer = {
   isVisible?: boolean
   /** From 0 to 1; default 1. */
   opacity?: number
+  /** Whether printed sheets leave it out. */
+  isOnlyOnScreen?: boolean
   /** Whether picking ignores it, for example regions, which cover everything. */
   isSilent?: boolean
   /** Data source, shown beside the map and on printed sheets. */

@@ -13,12 +13,13 @@ import { showFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked' | 'good' | 'frame' | 'mark'
+type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked' | 'good' | 'frame' | 'mark' | 'location'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
 /**
  * Features given by the page instead of tiles: a preview, a mistake, a selection, boundaries for orientation, a picked
- * box, what is good of a boundary, frames and a marked place with the `label` of each feature.
+ * box, what is good of a boundary, the location of the device, frames and a marked place with the `label` of each
+ * feature.
  */
 export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   id: 'overlay',
@@ -96,6 +97,7 @@ function looks({
     mistake: { color: '#c0342b', plane: 'rgba(192, 52, 43, 0.22)', width: 2, dash: true },
     selected: { color: accent, plane: accentPlane, width: 2 },
     outline: { color: line, plane, width: 1.5 },
+    location: { color: line, plane, width: 1 },
     good: { color: '#1f8a4c', plane: 'rgba(31, 138, 76, 0.3)', width: 2.5 },
     picked: { color: accent, plane: accentPlane, width: 2, dash: true },
   }

@@ -16,7 +16,7 @@ export function isOnMap(layer: Layer): boolean {
 }
 
 /** Statuses below 500 of requests that may succeed later. */
-const passing = new Set([408, 422, 425, 429])
+const passing = new Set([408, 425, 429])
 
 type Attempts = { /** One before each further attempt. */ pausesMs: readonly number[]; isWanted: () => boolean }
 

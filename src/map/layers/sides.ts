@@ -4,12 +4,17 @@ import type { MapLayer } from './index.ts'
 export type Side = { basemap: string | null; data: 'all' | 'none' | { layer: string } }
 
 const basemaps: readonly MapLayer['kind'][] = ['plain', 'raster', 'vector']
-const data: readonly MapLayer['kind'][] = ['tiles', 'choropleth', 'scores']
+const kindsOfData: readonly MapLayer['kind'][] = ['tiles', 'choropleth', 'scores']
+
+/** Also the bounds of regions, where a server has no tiles of them. */
+function isData(layer: MapLayer): boolean {
+  return kindsOfData.includes(layer.kind) || (layer.kind === 'overlay' && layer.look === 'frame')
+}
 
 /** Returns the layers of data that a side can show alone: visible ones with a name. */
 export function layersToCompare(layers: readonly MapLayer[]): { id: string; label: string }[] {
-  return layers.flatMap(({ id, kind, label, isVisible }) =>
-    data.includes(kind) && label && isVisible !== false ? [{ id, label }] : [],
+  return layers.flatMap((layer) =>
+    isData(layer) && layer.label && layer.isVisible !== false ? [{ id: layer.id, label: layer.label }] : [],
   )
 }
 
@@ -22,8 +27,8 @@ export function layersOf(
   wanted: Side['data'],
   basemap: readonly MapLayer[] | null,
 ): readonly MapLayer[] {
-  const isShown = ({ id, kind }: MapLayer): boolean =>
-    data.includes(kind) ? wanted === 'all' || (wanted !== 'none' && wanted.layer === id) : true
+  const isShown = (layer: MapLayer): boolean =>
+    !isData(layer) || wanted === 'all' || (wanted !== 'none' && wanted.layer === layer.id)
   return [
     ...layers.filter((layer) => isShown(layer) && !(basemap && basemaps.includes(layer.kind))),
     ...(basemap ?? []),

@@ -42,7 +42,8 @@ export async function drawSheet(options: Options): Promise<DrawnSheet> {
     maxResolution: 200_000,
   })
   const map = new OlMap({ target: element, controls: [], interactions: [], pixelRatio: options.pixelRatio, view })
-  const { layers, selected = [], say } = options.shown
+  const { selected = [], say } = options.shown
+  const layers = options.shown.layers.filter(({ isOnlyOnScreen }) => !isOnlyOnScreen)
   const stack = new LayerStack(map)
   try {
     await stack.show(layers, {

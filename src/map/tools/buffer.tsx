@@ -7,14 +7,14 @@ import { sketchStyle } from '../draw/sketch-style.ts'
 import { zOrder } from '../layers/z-order.ts'
 import { toCoordinate } from '../map.ts'
 import type { Buffering } from '../ui/buffer-panel.tsx'
-import { bufferWords } from '../ui/words.ts'
+import { toolNames } from '../ui/words.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 import { defineTool, type ToolContext } from './tool.ts'
 
 /** The surroundings of anything: of what was picked last, or of what another tool has drawn. */
 export const buffer = defineTool<Buffering>({
   id: 'buffer',
-  label: bufferWords.buffer,
+  label: toolNames.buffer,
   icon: <RadarChartOutlined />,
   continues: ['distance', 'area', 'draw'],
   start,

@@ -5,12 +5,15 @@ import { distanceText } from '../../resources/units.ts'
 import type { Extent } from '../crs.ts'
 import type { LonLat } from '../feature.ts'
 import { seenExtent } from '../map.ts'
-import { bufferAround } from '../measure/buffer.ts'
+import type { Buffer } from '../measure/buffer.ts'
+import type { BufferAnswer } from '../measure/buffer-worker.ts'
 import { AreaSize } from '../tools/measure.tsx'
 import type { PanelProps, RunningTool } from '../tools/tool.ts'
-import { localeOf, type MapTools, type Say } from '../view-props.ts'
+import { localeOf, type MapTools, type Say, type Subject } from '../view-props.ts'
 import { AreaActions } from './area-actions.tsx'
-import { bufferWords as words, toolWords } from './words.ts'
+import { useBuffer } from './use-buffer.ts'
+import { bufferWords as words } from './buffer-words.ts'
+import { toolNames, toolWords } from './words.ts'
 
 /** `show`: draws an outline; null removes it. */
 export type Buffering = RunningTool & { show: (ring: readonly LonLat[] | null) => void }
@@ -24,15 +27,12 @@ const mentionedShare = 0.01
 /** Asks how far, draws the outline of what is within that distance, and offers what the page can do with it. */
 export default function BufferPanel({ running, points, shape, map, tools, say, end }: PanelProps<Buffering>) {
   const id = useId()
-  const [distanceM, setDistanceM] = useState<number | null>(usualM)
-  const subject = useMemo(
-    () => drawnSubject({ points, shape, say }) ?? tools.subject ?? null,
-    [points, shape, say, tools.subject],
-  )
-  const found = useMemo(
-    () => (subject && distanceM !== null ? madeAround(subject.geometry, distanceM) : null),
-    [subject, distanceM],
-  )
+  const [typed, setTyped] = useState<number | null>(usualM)
+  const distanceM = typed !== null && typed >= 1 && typed <= mostM ? typed : null
+  const drawn = useMemo(() => drawnSubject({ points, shape, say }), [points, shape, say])
+  const subject = drawn ?? tools.subject ?? null
+  const geometry = typeof subject?.geometry === 'object' ? subject.geometry : null
+  const found = useBuffer(geometry, distanceM)
   const ring = found && 'ring' in found ? found.ring : null
   useEffect(() => {
     running.show(ring)
@@ -42,48 +42,72 @@ export default function BufferPanel({ running, points, shape, map, tools, say, e
   useEffect(() => void show(), [ring])
   const locale = localeOf(say)
   return (
-    <section className="map-panel" aria-label={say(words.buffer)}>
+    <section className="map-panel" aria-label={say(toolNames.buffer)}>
       <header>
-        <strong>{say(words.buffer)}</strong>
+        <strong>{say(toolNames.buffer)}</strong>
         <Button size="small" onClick={end}>
           {say(toolWords.end)}
         </Button>
       </header>
-      <div role="status">{subject ? say(words.around, { name: subject.name }) : say(words.hint)}</div>
+      <div role="status">{subjectText(subject, say)}</div>
       <label htmlFor={id}>{say(words.distance)}</label>
       <InputNumber
         id={id}
-        value={distanceM}
-        min={1}
-        max={mostM}
+        value={typed}
         precision={0}
         addonAfter="m"
         status={distanceM === null ? 'error' : ''}
-        onChange={setDistanceM}
+        onChange={setTyped}
       />
       <div className="map-panel-actions">
         {suggestedM.map((each) => (
-          <Button key={each} size="small" aria-pressed={each === distanceM} onClick={() => setDistanceM(each)}>
+          <Button key={each} size="small" aria-pressed={each === distanceM} onClick={() => setTyped(each)}>
             {distanceText(each, locale, 0)}
           </Button>
         ))}
       </div>
-      {distanceM === null && <small role="alert">{say(words.wrong, { most: mostM })}</small>}
-      {found && 'problem' in found && <small role="alert">{say(words[found.problem])}</small>}
-      {ring && found && 'ring' in found && (
-        <>
-          <div className="map-panel-result" role="status">
-            <AreaSize points={ring} say={say} />
-          </div>
-          {found.isFilled && <small>{say(words.filled)}</small>}
-          {distanceM !== null && found.slackM > distanceM * mentionedShare && (
-            <small>{say(words.roughly, { metres: distanceText(found.slackM, locale) })}</small>
-          )}
-          <AreaActions area={ring} say={say} end={end} actions={tools.areaActions} />
-        </>
+      {distanceM === null ? (
+        <small role="alert">{say(words.wrong, { most: mostM })}</small>
+      ) : (
+        geometry && <Result found={found} distanceM={distanceM} tools={tools} say={say} end={end} />
       )}
     </section>
   )
+}
+
+type ResultProps = { found: BufferAnswer | null; distanceM: number } & Pick<PanelProps, 'tools' | 'say' | 'end'>
+
+/** The size of the buffer and what can be done with it, or why there is none. */
+function Result({ found, distanceM, tools, say, end }: ResultProps) {
+  if (!found) return <small role="status">{say(words.making)}</small>
+  if ('problem' in found) return <small role="alert">{say(words[found.problem])}</small>
+  return (
+    <>
+      <div className="map-panel-result" role="status">
+        <AreaSize points={found.ring} say={say} />
+      </div>
+      <Remarks found={found} distanceM={distanceM} say={say} />
+      <AreaActions area={found.ring} say={say} end={end} actions={tools.areaActions} />
+    </>
+  )
+}
+
+/** What the outline differs in from the exact one. */
+function Remarks({ found: { isFilled, slackM }, distanceM, say }: { found: Buffer; distanceM: number; say: Say }) {
+  return (
+    <>
+      {isFilled && <small>{say(words.filled)}</small>}
+      {slackM > distanceM * mentionedShare && (
+        <small>{say(words.roughly, { metres: distanceText(slackM, localeOf(say)) })}</small>
+      )}
+    </>
+  )
+}
+
+function subjectText(subject: Subject | null, say: Say): string {
+  if (!subject) return say(words.hint)
+  const { name, geometry } = subject
+  return say(geometry === 'loading' ? words.loading : geometry === 'failed' ? words.unread : words.around, { name })
 }
 
 /** Moves the map unless the whole outline is visible. */
@@ -99,23 +123,8 @@ function showWhole(ring: readonly LonLat[], map: OlMap, { fit }: MapTools): void
   if (extent[0] < west || extent[1] < south || extent[2] > east || extent[3] > north) fit(extent)
 }
 
-/** A feature that can't be read or buffered has its own sentence, and leaves the map as it is. */
-function madeAround(
-  ...given: Parameters<typeof bufferAround>
-): ReturnType<typeof bufferAround> | { problem: 'failed' } {
-  try {
-    return bufferAround(...given)
-  } catch {
-    return { problem: 'failed' }
-  }
-}
-
 /** What another tool has drawn; null if nothing. */
-function drawnSubject({
-  points,
-  shape,
-  say,
-}: Pick<PanelProps, 'points' | 'shape'> & { say: Say }): MapTools['subject'] {
+function drawnSubject({ points, shape, say }: Pick<PanelProps, 'points' | 'shape'> & { say: Say }): Subject | null {
   const [first] = points
   if (!first) return null
   if (points.length === 1) return { name: say(words.drawnPoint), geometry: { type: 'Point', coordinates: first } }

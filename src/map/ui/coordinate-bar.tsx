@@ -17,8 +17,8 @@ type Props = { map: OlMap; view: Pick<MapViewProps, 'layers' | 'say' | 'onCopy'>
 const placeZoom = 15
 
 /**
- * Shows the pointer's position (or the map centre without a pointer) in the selected notation, which a click copies, an
- * input to go to a place, and the data sources.
+ * Shows the pointer's position in the selected notation, or without a pointer the centre of the map, which a click
+ * copies; an input to go to a place; and the data sources.
  */
 export function CoordinateBar({ map, view: { layers, say, onCopy } }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')

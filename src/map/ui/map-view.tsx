@@ -10,6 +10,7 @@ import type { MapViewProps } from '../view-props.ts'
 import { CoordinateBar } from './coordinate-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useLayers } from './use-layers.ts'
+import { useLocation } from './use-location.ts'
 import { useMap } from './use-map.ts'
 import { usePicking } from './use-picking.ts'
 import { useTools } from './use-tools.ts'
@@ -25,7 +26,9 @@ export function MapView(props: MapViewProps) {
   const { theme, say, layers, tools, children } = props
   const element = useRef<HTMLDivElement>(null)
   const map = useMap(element, props)
-  const { shown, onLayers } = useChosenLayers(layers)
+  const location = useLocation(map)
+  const all = useMemo(() => [...location.layers, ...layers], [location.layers, layers])
+  const { shown, onLayers } = useChosenLayers(all)
   const stack = useLayers(map, { ...props, layers: shown })
   const host = useTools(map, { theme, say })
   const twin = useRef<TwinMap>(null)
@@ -51,7 +54,17 @@ export function MapView(props: MapViewProps) {
       />
       <div className="map-cross" aria-hidden />
       {map && <CoordinateBar map={map} view={props} />}
-      {map && tools && <Toolbar map={map} view={props} tools={tools} host={host} onLayers={onLayers} onTwin={onTwin} />}
+      {map && tools && (
+        <Toolbar
+          map={map}
+          view={{ ...props, layers: all }}
+          tools={tools}
+          host={host}
+          location={location}
+          onLayers={onLayers}
+          onTwin={onTwin}
+        />
+      )}
       {children}
     </div>
   )

@@ -25,9 +25,14 @@ type Parts = {
 }
 
 /** The frame of the sheet on the map; around it the map is dimmed. The map can be moved below it. */
-export function PrintFrame({ free, before, frame }: Parts) {
+export function PrintFrame({
+  free,
+  before,
+  frame,
+  isFixed,
+}: Parts & { /** The map stays as it is. */ isFixed: boolean }) {
   return (
-    <div className="map-print-shade" aria-hidden>
+    <div className="map-print-shade" data-fixed={isFixed || undefined} aria-hidden>
       <div ref={before} className="map-print-before" />
       <div ref={free} className="map-print-area" />
       <div ref={frame} className="map-print-frame" />

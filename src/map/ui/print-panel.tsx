@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type OlMap from 'ol/Map.js'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sharedWords } from '../../resources/shared-words.ts'
 import { framePxOf, printMap } from '../print/print-map.ts'
@@ -19,7 +20,7 @@ const usual: SheetChoice = { format: 'pdf', paper: 'A4', isWide: true, scale: nu
  */
 export default function PrintPanel(props: PanelProps) {
   const { map, view, tools, say, end } = props
-  const { section, first } = usePanelKeys(end)
+  const { section, first } = usePanelFocus(map)
   const [choice, setChoice] = useState(usual)
   const { paper, isWide, scale } = choice
   const framePx = useMemo(() => framePxOf({ paper, isWide }, view.layers), [paper, isWide, view.layers])
@@ -33,7 +34,7 @@ export default function PrintPanel(props: PanelProps) {
   }
   return (
     <>
-      <PrintFrame {...parts} />
+      <PrintFrame {...parts} isFixed={isBusy} />
       <section ref={section} className="map-panel map-print" aria-label={say(words.title)}>
         <header>
           <strong>{say(words.title)}</strong>
@@ -71,25 +72,20 @@ export default function PrintPanel(props: PanelProps) {
   )
 }
 
-/** The focus goes to the first field, and back when the panel closes with it. Escape in the panel closes it. */
-function usePanelKeys(end: () => void) {
+/** The focus goes to the first field, and back when the panel closes with it: to what opened it, if that is visible. */
+function usePanelFocus(map: OlMap) {
   const section = useRef<HTMLElement>(null)
   const first = useRef<HTMLSelectElement>(null)
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    end()
-  })
   useLayoutEffect(() => {
     const [panel, opener] = [section.current, document.activeElement]
-    const onKey = (event: KeyboardEvent): void => press(event)
-    panel?.addEventListener('keydown', onKey)
     first.current?.focus({ preventScroll: true })
     return () => {
-      panel?.removeEventListener('keydown', onKey)
-      if (panel?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+      if (!panel?.contains(document.activeElement)) return
+      const isVisible = opener instanceof HTMLElement && opener !== document.body && opener.offsetParent !== null
+      const target = isVisible ? opener : map.getTargetElement()
+      target?.focus()
     }
-  }, [])
+  }, [map])
   return { section, first }
 }
 

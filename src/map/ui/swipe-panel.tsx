@@ -1,3 +1,6 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import ScaleLine from 'ol/control/ScaleLine.js'
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -8,7 +11,7 @@ import type { PanelProps } from '../tools/tool.ts'
 import type { MapTools, MapViewProps, Say } from '../view-props.ts'
 import { MapCredit } from './map-credit.tsx'
 import { useLayers } from './use-layers.ts'
-import { swipeWords as words } from './words.ts'
+import { swipeWords as words } from './swipe-words.ts'
 import './swipe.css'
 
 const first: { left: Side; right: Side } = {
@@ -17,7 +20,7 @@ const first: { left: Side; right: Side } = {
 }
 
 /** Two sides of the map with a line between them that can be moved: each has a name, and can be chosen. */
-export default function SwipePanel({ map, view, tools, say, onLayers, onTwin }: PanelProps) {
+export default function SwipePanel({ map, view, tools, say, end, onLayers, onTwin }: PanelProps) {
   const [share, setShare] = useState(0.5)
   const [sides, setSides] = useState(first)
   return (
@@ -45,6 +48,14 @@ export default function SwipePanel({ map, view, tools, say, onLayers, onTwin }: 
         </OnBasemap>
       ))}
       <i aria-hidden="true" />
+      <Button
+        className="map-swipe-end"
+        shape="circle"
+        icon={<CloseOutlined />}
+        aria-label={say(words.end)}
+        title={say(words.end)}
+        onClick={end}
+      />
       <input
         type="range"
         min={0}
@@ -93,7 +104,12 @@ function Twin({ map, view, side: { data }, basemap, share, onTwin }: TwinProps) 
   const [twin, setTwin] = useState<OlMap | null>(null)
   useEffect(() => {
     if (!element.current) return
-    const made = new OlMap({ target: element.current, controls: [], interactions: [], view: map.getView() })
+    const made = new OlMap({
+      target: element.current,
+      controls: [new ScaleLine()],
+      interactions: [],
+      view: map.getView(),
+    })
     setTwin(made)
     return () => {
       // Otherwise the view, which lives on, would keep it.
@@ -153,7 +169,7 @@ function SideChoice({ which, side, layers, basemap, tools: { basemaps }, say, on
         <select
           value={side.basemap ?? basemaps.shown}
           aria-label={say(words.basemap, { side: say(words[which]) })}
-          onChange={({ target }) => onChange({ ...side, basemap: target.value })}
+          onChange={({ target: { value: id } }) => onChange({ ...side, basemap: id === basemaps.shown ? null : id })}
         >
           {basemaps.choices.map(({ id, label }) => (
             <option key={id} value={id}>

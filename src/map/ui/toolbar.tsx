@@ -7,13 +7,14 @@ import { mapTools } from '../tools/index.ts'
 import type { PanelProps } from '../tools/tool.ts'
 import type { MapTools, MapViewProps } from '../view-props.ts'
 import { Locate } from './locate.tsx'
+import type { DeviceLocation } from './use-location.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import type { ToolHost } from './use-tools.ts'
 import { toolWords as words } from './words.ts'
 import './tools.css'
 
-type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost } & Pick<
+type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost; location: DeviceLocation } & Pick<
   PanelProps,
   'onLayers' | 'onTwin'
 >
@@ -22,7 +23,8 @@ type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost }
  * Toolbar at the map's edge, and the UI of the running tool. Each tool is a labelled button; toggles expose their state.
  * A phone shows zoom and location, and the tools on demand.
  */
-export function Toolbar({ map, view, tools, host: { active, toggle, setPoints }, onLayers, onTwin }: Props) {
+export function Toolbar({ map, view, tools, host, location, ...panel }: Props) {
+  const { active, toggle, setPoints } = host
   const { say, home } = view
   const [isOpen, setIsOpen] = useState(false)
   const zoom = (step: number): void => moveTo(map, { zoom: viewState(map).zoom + step })
@@ -37,7 +39,7 @@ export function Toolbar({ map, view, tools, host: { active, toggle, setPoints },
       >
         <ToolButton label={say(sharedWords.zoomIn)} icon={<PlusOutlined />} onClick={() => zoom(1)} />
         <ToolButton label={say(sharedWords.zoomOut)} icon={<MinusOutlined />} onClick={() => zoom(-1)} />
-        <Locate map={map} view={view} />
+        <Locate location={location} say={say} />
         <ToolButton
           className="map-tools-more"
           label={say(isOpen ? words.fewer : words.more)}
@@ -74,8 +76,7 @@ export function Toolbar({ map, view, tools, host: { active, toggle, setPoints },
           tools={tools}
           onPoints={setPoints}
           end={() => toggle(active.tool)}
-          onLayers={onLayers}
-          onTwin={onTwin}
+          {...panel}
         />
       )}
     </>

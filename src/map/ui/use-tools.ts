@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { unByKey } from 'ol/Observable.js'
@@ -74,19 +74,36 @@ export function useTools(map: OlMap | null, { theme, say }: { theme: Theme; say:
   useEffect(() => {
     if (!map || !drawing) return
     const points = (): readonly LonLat[] => now.current?.points ?? []
-    return collectPoints(map, { points, setPoints, end: () => toggle(drawing) })
-  }, [map, drawing, setPoints, toggle])
+    return collectPoints(map, { points, setPoints })
+  }, [map, drawing, setPoints])
+  useEscape(map, active ? () => toggle(active.tool) : null)
   return { active, isDrawing: drawing !== null, toggle, setPoints }
 }
 
-type Collecting = { points: () => readonly LonLat[]; setPoints: (points: readonly LonLat[]) => void; end: () => void }
+/** Escape ends a tool, from the map as well as from its panel. */
+function useEscape(map: OlMap | null, end: (() => void) | null): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    end?.()
+  })
+  const isOn = end !== null
+  useEffect(() => {
+    const element = map?.getTargetElement()?.parentElement
+    if (!isOn || !element) return
+    const listen = (event: KeyboardEvent): void => press(event)
+    element.addEventListener('keydown', listen)
+    return () => element.removeEventListener('keydown', listen)
+  }, [map, isOn])
+}
+
+type Collecting = { points: () => readonly LonLat[]; setPoints: (points: readonly LonLat[]) => void }
 
 /** Adds points by clicks and, with the map focused, by keys. Returns a function that removes the listeners. */
-function collectPoints(map: OlMap, { points, setPoints, end }: Collecting): () => void {
+function collectPoints(map: OlMap, { points, setPoints }: Collecting): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') setPoints([...points(), toPlace(map.getView().getCenter() ?? [0, 0])])
     else if (event.key === 'Backspace') setPoints(points().slice(0, -1))
-    else if (event.key === 'Escape') end()
     else return
     event.preventDefault()
     event.stopPropagation()

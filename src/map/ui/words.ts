@@ -10,10 +10,10 @@ export const mapWords = {
 
 export const barWords = {
   degrees: sharedWords.degrees,
-  minutes: { zh: '度分秒', en: 'Minutes' },
-  zone: { zh: 'CGCS2000 三度带', en: 'CGCS2000 3° zone' },
+  minutes: sharedWords.minutes,
+  zone: sharedWords.zone,
   nextNotation: { zh: '改为{notation}', en: 'Change to {notation}' },
-  copyMiddle: { zh: '复制地图中心的坐标', en: 'Copy the coordinates of the map’s middle' },
+  copyMiddle: { zh: '复制地图中心的坐标', en: 'Copy the coordinates of the map’s centre' },
   goTo: { zh: '输入坐标定位', en: 'Go to coordinates' },
   goToHint: {
     zh: '输入经纬度、度分秒或 CGCS2000 三度带坐标（横坐标可带带号），回车定位',
@@ -44,18 +44,6 @@ export const toolWords = {
   wrong: { zh: '不是可以识别的坐标', en: 'These are not coordinates' },
 } satisfies Record<string, Label>
 
-export const swipeWords = {
-  swipe: { zh: '卷帘对比', en: 'Swipe' },
-  handle: { zh: '卷帘位置', en: 'Swipe position' },
-  left: { zh: '左侧', en: 'Left side' },
-  right: { zh: '右侧', en: 'Right side' },
-  data: { zh: '{side}显示的图层', en: '{side}: layers' },
-  basemap: { zh: '{side}的底图', en: '{side}: basemap' },
-  all: { zh: '全部图层', en: 'All layers' },
-  none: { zh: '仅底图', en: 'Basemap only' },
-  only: { zh: '仅{name}', en: 'Only {name}' },
-} satisfies Record<string, Label>
-
 export const locateWords = {
   locate: { zh: '我的位置', en: 'My location' },
   searching: { zh: '正在定位…', en: 'Locating …' },
@@ -73,33 +61,8 @@ export const locateWords = {
   },
 } satisfies Record<string, Label>
 
-export const bufferWords = {
+/** Names of tools whose panels, with their words, are loaded on demand. */
+export const toolNames = {
+  swipe: { zh: '卷帘对比', en: 'Swipe' },
   buffer: { zh: '缓冲区', en: 'Buffer' },
-  around: { zh: '围绕{name}', en: 'Around {name}' },
-  drawnLine: { zh: '所画的线', en: 'the drawn line' },
-  drawnArea: { zh: '所画的范围', en: 'the drawn area' },
-  drawnPoint: { zh: '所画的点', en: 'the drawn point' },
-  hint: {
-    zh: '请在地图上点选地块、项目、规划要素或任一处；也可先测距、测面积或绘制范围，再打开缓冲区',
-    en: 'Click a parcel, a project, a planning feature or any place. Or measure or draw something first, and then open the buffer',
-  },
-  distance: { zh: '距离', en: 'Distance' },
-  wrong: { zh: '请输入 1 至 {most} 之间的米数', en: 'Enter metres from 1 to {most}' },
-  apart: {
-    zh: '各部分相距超过两倍缓冲距离，连不成一片；请加大距离',
-    en: 'Its parts are farther apart than twice the distance, so the buffer is not one piece. Enter a greater distance',
-  },
-  'too-large': {
-    zh: '此要素太大或太复杂，无法计算缓冲区；请先画出其中一段',
-    en: 'This feature is too large or too complex to buffer. Draw a part of it instead',
-  },
-  failed: {
-    zh: '此要素的图形有误，无法计算缓冲区；请另选一处，或自己画出范围',
-    en: 'The shape of this feature is not valid, so it has no buffer. Pick something else, or draw an area',
-  },
-  filled: { zh: '内部空洞已计入', en: 'Holes inside are included' },
-  roughly: {
-    zh: '边界已简化，各处与要素的距离不小于所填距离，最多大 {metres}',
-    en: 'The outline is simplified: it is nowhere nearer than the distance, and up to {metres} farther',
-  },
 } satisfies Record<string, Label>

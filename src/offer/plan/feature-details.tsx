@@ -13,7 +13,7 @@ const { source, dataDate, validUntil } = layers.fields
 /** A feature of a public planning layer: what rules say there, its source and dates, its attributes. */
 export function FeatureDetails({ layerId, featureId }: { layerId: string; featureId: string }) {
   const say = useWords()
-  const { data, error, refetch } = useLayerFeature(layerId, featureId, { isPublic: true })
+  const { data, error, refetch } = useLayerFeature(layerId, featureId, { isPublic: true, hasRules: true })
   if (!data && error)
     return (
       <div className="feature-details">
@@ -35,7 +35,7 @@ export function FeatureDetails({ layerId, featureId }: { layerId: string; featur
   const dated = data.validUntil && standing ? `${data.validUntil} · ${standing}` : (data.validUntil ?? standing)
   return (
     <div className="feature-details">
-      <FeatureRules rules={data.rules} />
+      <FeatureRules rules={data.rules ?? null} />
       <FeatureFacts
         feature={data}
         above={[

@@ -7,8 +7,9 @@ import { featureWords as words } from './words.ts'
 import './feature.css'
 
 /** What the rules in force say where a feature is; that none does is no permission. */
-export function FeatureRules({ rules }: { rules: readonly FeatureRule[] }) {
+export function FeatureRules({ rules }: { /** Null: not known. */ rules: readonly FeatureRule[] | null }) {
   const say = useWords()
+  if (!rules) return <p className="feature-no-rule">{say(words.unread)}</p>
   if (rules.length === 0) return <p className="feature-no-rule">{say(words.noRules)}</p>
   return (
     <ul className="feature-rules plain-list" aria-label={say(words.rules)}>

@@ -8,6 +8,10 @@ export const featureWords = {
     zh: '没有管控规则提到此处，这不代表可以建设',
     en: 'No rule says anything here: that is not a permission to build',
   },
+  unread: {
+    zh: '管控规则暂时未能读取，请稍后再点选一次',
+    en: 'What the rules say could not be read; click the feature again later',
+  },
   rules: { zh: '管控规则', en: 'Rules' },
   facts: { zh: '要素信息', en: 'About the feature' },
   assumed: { zh: '未选用途，按最严格的情形', en: 'No use is chosen: the strictest case' },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBasemaps, useDimensions, useStatusStyles, useTiles } from '../../frame/map.tsx'
-import type { KnownValueStyle, MapLayer, MapTools } from '../../map/index.ts'
+import type { KnownValueStyle, MapLayer, Subject } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { usePlainMapData, usePublicRow } from '../../providers/lands.ts'
@@ -36,7 +36,7 @@ type Given = {
 export function useMapLayers(
   state: StartState,
   { plans, ids, figures, verdicts }: Given,
-): { layers: readonly MapLayer[]; opened: MapTools['subject'] } {
+): { layers: readonly MapLayer[]; opened: { key: string; subject: Subject | null } } {
   const { layers, area, mark, basemap } = state
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
@@ -87,12 +87,17 @@ export function useMapLayers(
     const own = [...marked, ...drawn, ...dimensions, ...apart]
     return [...own, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
   }, [marked, drawn, dimensions, apart, chosen, figures, plain, basemaps, basemap])
-  const opened = useMemo(() => openedOf(picked, mark), [picked, mark])
+  const opened = useMemo(() => ({ key: keyOf(state), subject: openedOf(picked, mark) }), [state, picked, mark])
   return { layers: all, opened }
 }
 
+/** Tells what is opened or searched for apart from the next one. */
+function keyOf({ pick, mark }: StartState): string {
+  return pick ? `${pick.layer} ${pick.id}` : (mark?.at.join(' ') ?? '')
+}
+
 /** The opened row, or else the place searched for. */
-function openedOf(picked: OpenedRow | null, mark: MapMark | null): MapTools['subject'] {
+function openedOf(picked: OpenedRow | null, mark: MapMark | null): Subject | null {
   if (picked) return { name: picked.name, geometry: picked.geometry }
   return mark && { name: mark.name, geometry: { type: 'Point', coordinates: mark.at } }
 }

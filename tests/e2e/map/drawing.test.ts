@@ -146,26 +146,6 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
     )
   })
 
-  test('shows only the basemap left of the swipe line, and the layers right of it; arrow keys move the line', async () => {
-    const [land] = await someLands(server, 'landStatus_in=open')
-    const view: View = { center: middleOf(land!), zoom: 16.5 }
-    const bare = await rested(await openAt(view, allOff))
-    const page = await openAt(view, projectsOff)
-    await until(page, (picture) => picture.difference(bare, open) > 0.01)
-    const full = await rested(page)
-    await page.getByRole('button', { name: '卷帘对比' }).click()
-    const half = (share: number): [Box, Box] => [
-      { ...open, right: 1440 * share - 24 },
-      { ...open, left: 1440 * share + 24 },
-    ]
-    const isSplit = (share: number) => (picture: Picture) =>
-      picture.difference(bare, half(share)[0]) < 0.001 && picture.difference(full, half(share)[1]) < 0.001
-    await until(page, isSplit(0.5))
-    await page.getByRole('slider', { name: /卷帘位置/ }).focus()
-    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
-    await until(page, isSplit(0.6))
-  })
-
   test('draws a measured line between its points, and a scale bar of the stated length', async () => {
     const view: View = { center: [99.6, 25.3], zoom: 12 }
     const page = await openAt(view, allOff)

@@ -38,9 +38,9 @@ describe('what a click on the map finds', () => {
         server,
         `/mapLayers/features?id=${layer.id}&_start=0&_end=1&_public=true`,
       )
-      const asked = `/mapLayers/feature?id=${layer.id}&featureId=${page.records[0]?.id ?? '0'}&_public=true`
+      const asked = `/mapLayers/feature?id=${layer.id}&featureId=${page.records[0]?.id ?? '0'}&_public=true&rules=true`
       const { data: feature } = await call<Feature | null>(server, asked)
-      const hasClause = feature?.rules.some(({ clause, relation }) => clause && relation === 'inside')
+      const hasClause = feature?.rules?.some(({ clause, relation }) => clause && relation === 'inside')
       if (feature && hasClause && feature.geometry.type.endsWith('Polygon'))
         return void (subject = { layer, feature, view: viewOf(feature) })
     }
@@ -65,7 +65,7 @@ describe('what a click on the map finds', () => {
     const line = panel.getByRole('button', { name: layer.name })
     await line.waitFor()
     expect(await line.getAttribute('aria-expanded')).toBe('true')
-    const rule = feature.rules.find(({ clause }) => clause)!
+    const rule = feature.rules!.find(({ clause }) => clause)!
     const said = panel.getByRole('list', { name: '管控规则' }).getByRole('listitem').filter({ hasText: rule.rule.name })
     await said.getByText(rule.clause!).waitFor()
     await said.getByText(rule.rule.law!).waitFor()

@@ -123,6 +123,7 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
       'src/sheet',
       'src/theme.css',
       'src/use-latest.ts',
+      'src/load-chunk.ts',
       'src/custom-properties.d.ts',
       'tsconfig.json',
     ])

@@ -30,7 +30,7 @@ test('what succeeds is done once', async () => {
 })
 
 test('the network and a busy server are tried again, after growing pauses', async () => {
-  const { attemptsMs, end } = trial([new TypeError('network'), new StatusError(503), new StatusError(422)])
+  const { attemptsMs, end } = trial([new TypeError('network'), new StatusError(503), new StatusError(429)])
   await vi.runAllTimersAsync()
   expect([await end, attemptsMs]).toEqual(['tile', [0, 500, 2500, 7500]])
 })

@@ -1,6 +1,7 @@
 import type { Label } from '../../../resources/define.ts'
 
 export const cardWords = {
+  centre: { zh: '中心坐标', en: 'Centre' },
   goneWhy: {
     zh: '它可能已取消发布。可返回列表继续浏览。',
     en: 'It may have been withdrawn. Go back to the list to browse on.',

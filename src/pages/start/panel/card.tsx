@@ -30,6 +30,7 @@ import { offered, type Kind } from '../state/filters.ts'
 import type { Picked } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
 import { pathTo } from './region-picker.tsx'
+import { CardPlace } from './card-place.tsx'
 import { StatusDot } from './result-row.tsx'
 import { Failed, Note, Waiting } from './state-notes.tsx'
 import { cardWords } from './card-words.ts'
@@ -102,6 +103,7 @@ function CardBody(props: Props & { row: AnyRow }) {
       {isNarrow && pictures}
       {typeof row.summary === 'string' && <p>{row.summary}</p>}
       <Facts kind={kind} row={row} />
+      <CardPlace row={row} />
       {typeof row.description === 'string' && (
         <p className="card-text">{kind === 'projects' ? plainOf(row.description) : row.description}</p>
       )}

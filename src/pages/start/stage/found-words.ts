@@ -5,7 +5,7 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 export const foundWords = {
   copyPlace: { zh: '复制坐标', en: 'Copy the coordinates' },
   degrees: sharedWords.degrees,
-  minutes: { zh: '度分秒', en: 'Minutes' },
-  zone: { zh: 'CGCS2000 三度带', en: 'CGCS2000 3° zone' },
+  minutes: sharedWords.minutes,
+  zone: sharedWords.zone,
   unnamed: { zh: '未命名要素', en: 'Unnamed feature' },
 } as const satisfies Record<string, Label>

@@ -1,32 +1,47 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { nameOfPlace } from '../../../find-place/found-place.ts'
-import type { MapTools } from '../../../map/index.ts'
+import type { Subject } from '../../../map/index.ts'
 import { useLayerFeature } from '../../../providers/layers.ts'
 import { layerOfPlan } from '../state/layers.ts'
 import { singleOf, type Found } from './found.ts'
 
-type Subject = MapTools['subject']
+/** What the user opened: a row, or a place that was searched for; `key` tells them apart. */
+type Opened = { key: string; subject: Subject | null }
 
 /**
- * Returns what the tools of the map work on: the planning feature whose details are shown, or else the clicked place;
- * without a click, or when it opened a row, what is `opened`.
+ * Returns what the tools of the map work on: what was clicked or opened last. Of a click it is the planning feature
+ * whose details are shown, or else the place, also after the list of what is there was closed.
  */
-export function useSubject(found: Found | null, opened: Subject): Subject {
-  const chosen = found?.chosen ?? null
+export function useSubject(found: Found | null, { key, subject: opened }: Opened): Subject | null {
+  const [last, setLast] = useState<Last>({ key, found, clicked: found })
+  if (key !== last.key) setLast({ key, found, clicked: null })
+  else if (found !== last.found) setLast({ key, found, clicked: clickedAfter(last, found) })
+  const { clicked } = last
+  const chosen = clicked?.chosen ?? null
   // The panel with its details reads it.
-  const { data: feature } = useLayerFeature(chosen ? layerOfPlan(chosen.layer) : '', chosen?.id ?? null, {
+  const { data: feature, isError } = useLayerFeature(chosen ? layerOfPlan(chosen.layer) : '', chosen?.id ?? null, {
     isPublic: true,
+    hasRules: true,
     isWanted: false,
   })
   return useMemo(() => {
-    if (chosen) return feature ? { name: nameOfChosen(found), geometry: feature.geometry } : null
-    if (!found || singleOf(found.here)) return opened
-    return { name: nameOfPlace(found.at), geometry: { type: 'Point', coordinates: found.at } }
-  }, [chosen, feature, found, opened])
+    if (!clicked) return opened
+    if (!chosen) return { name: nameOfPlace(clicked.at), geometry: { type: 'Point', coordinates: clicked.at } }
+    return { name: nameOfChosen(clicked), geometry: feature?.geometry ?? (isError ? 'failed' : 'loading') }
+  }, [clicked, chosen, feature, isError, opened])
+}
+
+/** What was there before: `clicked` is the last click, until something is opened. */
+type Last = { key: string; found: Found | null; clicked: Found | null }
+
+/** A click that opens a row is not itself the subject; a list that is closed leaves its place. */
+function clickedAfter({ clicked }: Last, found: Found | null): Found | null {
+  if (!found) return clicked
+  return singleOf(found.here) ? null : found
 }
 
 /** The name of the chosen feature, or else of its layer. */
-function nameOfChosen(found: Found | null): string {
-  const chosen = found?.here.find(({ ref }) => ref === found.chosen)
+function nameOfChosen({ here, chosen: ref }: Found): string {
+  const chosen = here.find((each) => each.ref === ref)
   return chosen?.name || (chosen && 'of' in chosen ? chosen.of : '')
 }
