@@ -11,6 +11,7 @@ import {
   middleOf,
   openMap,
   pixelOf,
+  rested,
   seen,
   someLands,
   type Land,
@@ -39,20 +40,6 @@ async function until(page: Page, isThere: (picture: Picture) => boolean): Promis
   return picture
 }
 
-/** A picture of the page, once two in a row are the same. */
-async function rested(page: Page): Promise<Picture> {
-  let last = await seen(page)
-  await expect
-    .poll(async () => {
-      const next = await seen(page)
-      const difference = last.difference(next, open, 4)
-      last = next
-      return difference
-    }, patience)
-    .toBe(0)
-  return last
-}
-
 describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s colour scheme', (colorScheme) => {
   const server = withServer()
   const browser = withBrowser()
@@ -78,7 +65,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
       const [land] = await someLands(server, `landStatus_in=${status}`)
       const view: View = { center: middleOf(land!), zoom: 17.5 }
       const at = beside(land!, view)
-      const basemap = (await rested(await openAt(view, allOff))).at(...at)
+      const basemap = (await rested(await openAt(view, allOff), open)).at(...at)
       for (const strength of [1, 0.5]) {
         const page = await openAt(view, { layers: `lands:${strength * 100},projects:100:off,regions:100:off` })
         await until(page, (picture) => picture.has(...at, over(colors[status]!, basemap, 0.5 * strength), 8))
@@ -96,7 +83,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
     )
     const near: View = { center: middleOf(land!), zoom: 17.5 }
     const at = beside(land!, near)
-    const basemap = (await rested(await openAt(near, allOff))).at(...at)
+    const basemap = (await rested(await openAt(near, allOff), open)).at(...at)
     const color = over((await colorsOf(server, 'land_status')).supplied ?? '', basemap, 0.5)
     const nearer = await openAt(near, projectsOff)
     const parcels = await until(nearer, (picture) => picture.has(...at, color, 8))
@@ -128,7 +115,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
     const { data } = await call<{ xzqdm: string; count: number }[]>(server, '/projectLands/xzqSort?_public=true')
     const ranked = data.filter(({ count }) => count > 0)
     const view: View = { center: [100, 25.7], zoom: 9.2 }
-    const without = await rested(await openAt(view, allOff))
+    const without = await rested(await openAt(view, allOff), open)
     const page = await openAt(view, { ...allOff, tab: 'rank' })
     const { data: plain } = await call<Plain>(server, '/basemap/plain')
     const [most, least] = [ranked[0], ranked.at(-1)].map((each) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { mapData, watchRequests } from '../../support/requests.ts'
 import { call } from '../../support/server.ts'
-import { Picture } from './picture.ts'
+import { Picture, type Box } from './picture.ts'
 
 export type LonLat = readonly [longitude: number, latitude: number]
 export type View = { center: LonLat; zoom: number }
@@ -32,6 +33,23 @@ export async function openMap(page: Page, view: View, more: Readonly<Record<stri
 
 export async function seen(page: Page): Promise<Picture> {
   return Picture.of(await page.screenshot())
+}
+
+/** A picture of the page, once two in a row are the same within a box. */
+export async function rested(page: Page, within: Box): Promise<Picture> {
+  let last = await seen(page)
+  await expect
+    .poll(
+      async () => {
+        const next = await seen(page)
+        const difference = last.difference(next, within, 4)
+        last = next
+        return difference
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0)
+  return last
 }
 
 /** Where a place is on a map that fills the window, in CSS pixels. */

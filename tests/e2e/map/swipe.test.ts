@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { withServer } from '../../support/server.ts'
-import { middleOf, openMap, seen, someLands, type View } from './map-page.ts'
+import { middleOf, openMap, rested, seen, someLands, type View } from './map-page.ts'
 import type { Box, Picture } from './picture.ts'
 
 const patience = { timeout: 60_000 }
@@ -13,19 +12,6 @@ const half = (share: number): { left: Box; right: Box } => ({
   right: { ...open, left: 1440 * share + 24 },
 })
 
-async function rested(page: Page): Promise<Picture> {
-  let last = await seen(page)
-  await expect
-    .poll(async () => {
-      const next = await seen(page)
-      const difference = last.difference(next, open, 4)
-      last = next
-      return difference
-    }, patience)
-    .toBe(0)
-  return last
-}
-
 describe('the swipe', () => {
   const server = withServer()
   const browser = withBrowser()
@@ -34,7 +20,7 @@ describe('the swipe', () => {
     const [land] = await someLands(server, 'landStatus_in=open')
     const view: View = { center: middleOf(land!), zoom: 16.5 }
     const show = async (layers: string) =>
-      rested(await openMap(await browser.page({ url: server.url }), view, { layers }))
+      rested(await openMap(await browser.page({ url: server.url }), view, { layers }), open)
     const bare = await show('lands:100:off,projects:100:off,regions:100:off')
     const full = await show('lands:100,projects:100:off,regions:100:off')
     expect(full.difference(bare, open)).toBeGreaterThan(0.01)
