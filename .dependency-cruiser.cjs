@@ -177,8 +177,11 @@ module.exports = {
     rule(
       'features-apart',
       { path: '^server/([^/]+)/', pathNot: '^server/(http|db|join)/' },
-      { path: '^server/[^/]+/', pathNot: '^server/(http|db|demo|$1)/|^server/crud/rules\\.ts$' },
-      'server/join connects features; of the engine, a feature imports only the type of a rule.',
+      {
+        path: '^server/[^/]+/',
+        pathNot: '^server/(http|db|demo|$1)/|^server/crud/rules\\.ts$|^server/terrain/tiff/pyramid\\.ts$',
+      },
+      'server/join connects features; a feature imports only the type of a rule of the engine, and the form in which rasters are kept.',
     ),
     rule(
       'demo-is-data',

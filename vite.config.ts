@@ -53,7 +53,9 @@ const standIns: readonly StandIn[] = [
   { importer: 'antd/es/modal/useModal', imports: ['./HookModal'], module: './lazy-modal.mjs' },
   { importer: 'antd/es/table/hooks/useFilter', imports: ['./FilterDropdown'], module: './without-column-filters.mjs' },
   // Parts of OpenLayers: a style language (7.6 of /start), reprojected tiles (3.1), drawing every feature a second time
-  // for hit detection (2.9).
+  // for hit detection (2.9), the usual controls and interactions of a map (3.2), projections of UTM (1.6),
+  // strokes beside lines (1), tiles of data (0.6), loading features by address (0.5), geometry
+  // collections (0.8).
   { importer: 'ol/layer', imports: ['../render/canvas/style.js'], module: './without-flat-styles.mjs' },
   { importer: 'ol/renderer/canvas', imports: ['../../reproj/Tile.js'], module: './without-reprojection.mjs' },
   {
@@ -61,6 +63,12 @@ const standIns: readonly StandIn[] = [
     imports: ['../../render/canvas/hitdetect.js'],
     module: './without-hit-detection.mjs',
   },
+  { importer: 'ol', imports: ['./control/defaults.js', './interaction/defaults.js'], module: './without-defaults.mjs' },
+  { importer: 'ol', imports: ['./proj/utm.js'], module: './without-utm.mjs' },
+  { importer: 'ol/render', imports: ['../../geom/flat/lineoffset.js'], module: './without-line-offsets.mjs' },
+  { importer: 'ol/renderer/canvas', imports: ['../../DataTile.js'], module: './without-data-tiles.mjs' },
+  { importer: 'ol/format', imports: ['../geom/GeometryCollection.js'], module: './without-geometry-collections.mjs' },
+  { importer: 'ol/source', imports: ['../featureloader.js'], module: './without-feature-loader.mjs' },
 ]
 
 /** What all pages load. */

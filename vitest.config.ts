@@ -40,6 +40,7 @@ const databaseFolders = [
   'suitability',
   'survey-io',
   'survey/endpoint',
+  'terrain',
   'tiles',
   'users',
 ]

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks. Command-line words select them: `abuse`, `analysis`, `bytes`, `calls`, `growth`, `laws`, `list`,
- * `map`, `nodes`, `portal`, `start`, `suitability`, `tiles`, `transfer`; the default is all. Each makes a database of its own on
+ * `map`, `nodes`, `portal`, `start`, `suitability`, `terrain`, `tiles`, `transfer`; the default is all. Each makes a database of its own on
  * the PostgreSQL that `BENCH_DATABASE_URL` names (a maintenance database, as superuser), where those with a million
  * parcels stay for the next run; without it one is started. `--parcels 3000000`: how far `growth` goes.
  */
@@ -20,6 +20,7 @@ import { portalPage } from './portal.ts'
 import { policyQueries, signIns } from './sign-in.ts'
 import { secondStarts } from './start.ts'
 import { suitability } from './suitability.ts'
+import { terrain } from './terrain.ts'
 import { tiles } from './tiles.ts'
 import { transfer } from './transfer.ts'
 
@@ -44,6 +45,7 @@ const parts: Record<string, Part> = {
   portal: on('portal', ({ server }) => portalPage(server)),
   start: on('start', ({ server }) => secondStarts(server)),
   suitability: on('suitability', ({ server, pool }) => suitability(server, pool)),
+  terrain: on('terrain', ({ server }) => terrain(server)),
   tiles: on('million', ({ server, pool }) => tiles(server, pool), true),
   transfer: on('transfer', ({ server, pool }) => transfer(server, pool)),
 }

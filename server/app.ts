@@ -26,11 +26,13 @@ import type { AppDeps } from './join/app-deps.ts'
 import { joinConsole } from './join/console.ts'
 import { joinFiles, joinSurveyFiles } from './join/files.ts'
 import { joinInquiries } from './join/inquiries.ts'
+import { analysedTerrain, joinLandTerrain } from './join/land-terrain.ts'
 import { joinDesktopPrograms, joinMaps } from './join/maps.ts'
 import { joinNotices } from './join/notices.ts'
 import { joinVersioned, joinOffers } from './join/offers.ts'
 import { joinReports } from './join/reports.ts'
 import { joinSignIn } from './join/sign-in.ts'
+import { joinTerrain } from './join/terrain.ts'
 import { joinUsers } from './join/users.ts'
 import { regionRoutes } from './regions/index.ts'
 import { packageVersion, root } from './root.ts'
@@ -70,11 +72,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await crudRoutes(app, engine, { geoPackage })
   regionRoutes(app, { database })
   joinOffers(app, deps)
-  joinVersioned(app, deps)
   const files = joinFiles(app, deps)
   const { store } = files
-  joinMaps(app, deps, { metrics, files })
-  joinAnalyses(app, deps)
+  const terrain = joinTerrain(app, deps, { files })
+  joinLandTerrain(app, deps, { terrain })
+  const { asked: reads, kept } = analysedTerrain(app, deps, { terrain })
+  joinVersioned(app, deps, { terrain: reads })
+  joinMaps(app, deps, { metrics, files, terrain, reads })
+  joinAnalyses(app, deps, { asked: reads, kept })
   joinDesktopPrograms(app, deps)
   dictRoutes(app, { database })
   shareRoutes(app, { database })
@@ -84,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   joinInquiries(app, deps)
   joinNotices(app, deps)
   joinUsers(app, deps)
-  joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
+  const sources = { database, terrain: reads }
+  joinReports(app, { config, analysis: analysisDeps(sources), suitability: suitabilityDeps(sources), store, terrain })
   healthRoutes(app, {
     version,
     isForwarded: (request) => isForwarded(request, config.TRUST_PROXY),

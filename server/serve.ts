@@ -10,7 +10,7 @@ import { hashPassword } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { contentCondition } from './crud/scope.ts'
 import type { Database, Tables, Transaction } from './db/index.ts'
-import { incomingFolder, openStore, storeDocuments, storeDrawings } from './files/index.ts'
+import { incomingFolder, openStore, storeDocuments, storeDrawings, storeRasters } from './files/index.ts'
 import { flowVersions } from './flows/index.ts'
 import { addContent } from './layers/index.ts'
 import { proxyWarning } from './http/proxy.ts'
@@ -77,11 +77,12 @@ function addRuleVersion(tx: Transaction<Tables>, actor: { id: string }, rule: An
 }
 
 /** Stores the program's own drawings and documents in the same store as uploads. */
-function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'storeDocuments'>> {
+function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'storeDocuments' | 'storeRasters'>> {
   const deps = { store: openStore(config), incoming: incomingFolder(config) }
   return {
     storeDrawings: (tx, drawings) => storeDrawings(deps, tx, drawings, systemAuthor),
     storeDocuments: (tx, documents) => storeDocuments(deps, tx, documents, systemAuthor),
+    storeRasters: (tx, rasters) => storeRasters(deps, tx, rasters, systemAuthor),
   }
 }
 

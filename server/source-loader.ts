@@ -25,7 +25,9 @@ export function loaderOf(program: URL): string[] {
  * registered first.
  */
 export function startThread(program: URL): Worker {
-  if (!isSource(program)) return new Worker(program, { execArgv: [] })
+  // The package web-worker, which geotiff imports, takes every thread without data for one of its own.
+  const options = { execArgv: [], workerData: {} }
+  if (!isSource(program)) return new Worker(program, options)
   const code = `import(${JSON.stringify(tsx('dist/esm/api/index.mjs'))}).then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`
-  return new Worker(code, { eval: true, execArgv: [] })
+  return new Worker(code, { ...options, eval: true })
 }

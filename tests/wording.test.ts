@@ -52,6 +52,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/inquiries/forms.ts': ['验证码编号', '验证码'],
   'server/inquiries/mails.ts': [/投资意向|意向对象|联系人|应答复日期|，将在|前答复|您关于|已答复|请尽快办理|本邮件/],
   'server/analysis/kept/keeper.ts': ['结论更新'],
+  'server/terrain/kept/keeper.ts': ['地形更新'],
   'server/place-names/speller.ts': ['地名索引'],
   'server/inquiries/reminders.ts': ['催办'],
   'server/laws/reading/queue.ts': ['附件文字读取'],

@@ -20,6 +20,8 @@ const maintainedByTheDatabase: readonly string[] = [
   'planStates',
   'planChanges',
   'keptVerdicts',
+  'landTerrain',
+  'terrainWork',
 ]
 /** Tables that are not copied: filled from the rows of others, or about the transactions of one server. */
 const notCopied: readonly string[] = ['layerPieces', 'lastWrites', 'placeNames']

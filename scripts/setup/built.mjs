@@ -43,7 +43,11 @@ const parts = {
       'scripts/reset-password.ts',
       'scripts/verify-report.ts',
     ],
-    build: () => vite('build', '--config', 'vite.server.config.ts'),
+    build: () =>
+      vite('build', '--config', 'vite.server.config.ts').then(() =>
+        // The ground of the demonstration, which takes some seconds.
+        runQuietly(process.execPath, ['build/seed-make-ground.js']),
+      ),
   },
 }
 

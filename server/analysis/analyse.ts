@@ -25,6 +25,7 @@ import { boxOf, insideOf } from './overlay-query.ts'
 import { overlay, type Common } from './overlay.ts'
 import type { CutBoundary } from './pieces.ts'
 import { appliedRule, isStrict } from './rules.ts'
+import { resultTerrain, type MeasuredTerrain } from './terrain.ts'
 import type { Turns } from './turns.ts'
 import { themeChecks, uncoveredBy } from './themes.ts'
 
@@ -48,13 +49,13 @@ export async function analyse(
   subject: Subject & { floorAreaRatio: number | null },
   watch: Watch = {},
 ): Promise<Analysis> {
-  const { result, cut } = await judge(turns, planned, subject, watch)
+  const { result, cut, terrain } = await judge(turns, planned, subject, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
   const measured = await distances(turns, cut.pieces, planned.layers)
   const duties = await dutiesOf(turns, result)
   const left = await buildable(turns, { ...subject, planned, cut, result })
   return {
-    result: { ...result, duties, distances: measured, buildable: left },
+    result: { ...result, duties, distances: measured, buildable: left, ...(await resultTerrain(turns, terrain)) },
     inputs: {
       layers: planned.layers.map(layerOf),
       themes: planned.themes.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
@@ -70,9 +71,9 @@ export async function judge(
   planned: Planned,
   { boundary, use }: Subject,
   watch: Watch = {},
-): Promise<{ result: OverlayResult; cut: CutBoundary }> {
+): Promise<{ result: OverlayResult; cut: CutBoundary; terrain: MeasuredTerrain }> {
   const place = await measuredPlace(turns, planned, boundary, watch)
-  return { result: resultFor(place, use), cut: place.cut }
+  return { result: resultFor(place, use), cut: place.cut, terrain: place.measurements.terrain }
 }
 
 /** What is known of a boundary before it is asked for any use. */

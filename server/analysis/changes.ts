@@ -23,8 +23,8 @@ type Judged = { kind: Kind; id: string; label: string | null; boundaryId: string
  */
 export async function verdictChanges(turns: Turns, draft: Draft, seen: VerdictsSeen): Promise<VerdictChanges> {
   const everything = sql<SqlBool>`true` as SeesLines
-  const before = landJudge(await turns.read((tx) => planLayers(tx, everything)))
-  const after = landJudge(await turns.read((tx) => planLayers(tx, everything, draft)))
+  const before = landJudge(await turns.read((tx) => planLayers(tx, everything)), turns.terrain)
+  const after = landJudge(await turns.read((tx) => planLayers(tx, everything, draft)), turns.terrain)
   const uses = [null, ...(await turns.read((tx) => publishedUses(tx)))]
   const parcels = await readParcels(turns, seen, uses)
   const analysed = await readAnalysed(turns, seen)

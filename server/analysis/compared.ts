@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostCompared, type ComparedLand, type JudgedLand } from '../../src/resources/compared.ts'
-import { isCancelled, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { isCancelled, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { canonical } from '../http/canonical.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
@@ -15,10 +15,10 @@ import type { MultiPolygon } from './boundary-form.ts'
 import { distances } from './distances.ts'
 import { readBoundaries } from './land.ts'
 import { planLayers, type Planned, type SeesLines } from './layers.ts'
+import type { Sources } from './terrain-reads.ts'
 import { turnsOf } from './turns.ts'
 
-export type ComparedDeps = {
-  database: Database
+export type ComparedDeps = Sources & {
   /** For a caller of any kind: the parcels that everybody may read (table `lands`), and the layers. */
   asVisitor: (request: FastifyRequest) => { landCondition: RawBuilder<SqlBool>; seesLines: SeesLines }
 }
@@ -52,7 +52,8 @@ const querystring: FormSchema = {
  * `GET /intellectAnalysis/compared?ids=`: verdicts of published parcels for everybody, without any feature of a layer.
  * Nothing is stored. Parcels that are not published are left out.
  */
-export function comparedRoute(app: FastifyInstance, { database, asVisitor }: ComparedDeps): void {
+export function comparedRoute(app: FastifyInstance, { database, terrain, asVisitor }: ComparedDeps): void {
+  const sources: Sources = { database, terrain }
   const kept = new Kept<JudgedLand | null>(keptResults)
   // All visitors together use one CPU of the database, beside those of signed-in people.
   const slots = new Slots({ parallel: 1, waiting: 80, refusal: () => tooManyTries(10) })
@@ -70,12 +71,13 @@ export function comparedRoute(app: FastifyInstance, { database, asVisitor }: Com
     async (request) => {
       const { landCondition, seesLines } = asVisitor(request)
       const lands = await readBoundaries(database.db, request.query.ids.split(','), landCondition)
-      const planned = await turnsOf(database, AbortSignal.timeout(timeoutMs)).read((tx) => planLayers(tx, seesLines))
+      const planned = await turnsOf(sources, AbortSignal.timeout(timeoutMs)).read((tx) => planLayers(tx, seesLines))
+      const ground = await terrain?.current()
       const compared = lands.map(async ({ id, boundary }): Promise<ComparedLand> => {
         if (!boundary) return { id, result: null }
         // Several callers share a result, so it does not end with one of them.
-        const work = () => slots.run(() => judged(database, planned, boundary))
-        return { id, result: await kept.get(keyOf(boundary, planned), work).catch(nullIfSlow) }
+        const work = () => slots.run(() => judged(sources, planned, boundary))
+        return { id, result: await kept.get(keyOf(boundary, planned, ground?.version ?? null), work).catch(nullIfSlow) }
       })
       return ok(await Promise.all(compared))
     },
@@ -89,14 +91,18 @@ function nullIfSlow(error: unknown): null {
 }
 
 /** Everything that the result depends on. */
-function keyOf(boundary: MultiPolygon, { layers, themes, rules, broken, regionOf, seen }: Planned): string {
-  const inputs = { boundary, layers, themes, rules, broken, regions: [...regionOf], seen: [...seen].toSorted() }
+function keyOf(
+  boundary: MultiPolygon,
+  { layers, themes, rules, broken, regionOf, seen }: Planned,
+  ground: string | null,
+): string {
+  const inputs = { boundary, ground, layers, themes, rules, broken, regions: [...regionOf], seen: [...seen].toSorted() }
   return createHash('sha256').update(canonical(inputs)).digest('base64url')
 }
 
 /** Null for a boundary that takes too much work or cannot be analysed. */
-async function judged(database: Database, planned: Planned, given: MultiPolygon): Promise<JudgedLand | null> {
-  const turns = turnsOf(database, AbortSignal.timeout(timeoutMs), mostWork)
+async function judged(sources: Sources, planned: Planned, given: MultiPolygon): Promise<JudgedLand | null> {
+  const turns = turnsOf(sources, AbortSignal.timeout(timeoutMs), mostWork)
   try {
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, 'zh-CN'))
     const { result, cut } = await judge(turns, planned, { boundary, use: null })

@@ -16,6 +16,7 @@ import {
   type NearM,
   type Place,
 } from './said.ts'
+import { terrainAnswer, type MeasuredTerrain } from './terrain.ts'
 import { countedBy, type Measurable } from './thresholds.ts'
 
 /**
@@ -32,6 +33,8 @@ export type Measurements<Overlap extends Measurable> = {
   held: ReadonlySet<string>
   /** Themes, by id, without data for a part of the boundary. */
   uncovered: ReadonlySet<string>
+  /** Null where no height is known. */
+  terrain: MeasuredTerrain
 }
 
 export function pairOf(overriding: string, overridden: string): string {
@@ -55,7 +58,7 @@ export function findingsOf<Overlap extends Measurable>(
   measurements: Measurements<Overlap>,
   use: ChosenUse | null,
 ): Finding<Overlap>[] {
-  const { touched, beyond, near, held, uncovered, wholeM2 } = measurements
+  const { touched, beyond, near, held, uncovered, wholeM2, terrain: measured } = measurements
   const byId = new Map(layers.map((layer) => [layer.layerId, layer]))
   // An outdated survey adds nothing to what a current one shows, but the other way round it does.
   const together = (rule: Rule, row: GridRow | null, { standing }: PlannedLayer) =>
@@ -95,7 +98,9 @@ export function findingsOf<Overlap extends Measurable>(
     return layer ? own.flatMap((rule) => distanceSaid(rule, use, { ...place, layer })) : []
   })
   const named = new Map([...themes, ...otherThemes].map(({ id, name }) => [id, name]))
-  const terrain = rules.filter(({ relation }) => isOfTerrain(relation)).map((rule) => terrainSaid(rule, use, named))
+  const terrain = rules
+    .filter(({ relation }) => isOfTerrain(relation))
+    .flatMap((rule) => terrainSaid(rule, use, { themes: named, answer: terrainAnswer(rule, measured, wholeM2) }))
   return withOverrides([...overlaps, ...outside, ...within, ...terrain], rules, held)
 }
 

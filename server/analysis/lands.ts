@@ -7,9 +7,11 @@ import { isStrict } from './rules.ts'
 import type { Finding } from './said.ts'
 import type { Measurable } from './thresholds.ts'
 import { themeChecks, uncoveredBy, type Uncovered } from './themes.ts'
+import { measuredTerrains, type MeasuredTerrain } from './terrain.ts'
+import type { TerrainReads } from './terrain-reads.ts'
 import { attempted, type Turns } from './turns.ts'
 
-type Reads = Pick<Turns, 'read' | 'signal'>
+type Reads = Pick<Turns, 'read' | 'signal' | 'terrain'>
 
 /** Judges many parcels at once, with the same verdicts as analyses of each. */
 export type LandJudge = {
@@ -26,7 +28,8 @@ export type LandJudge = {
   everywhere: readonly Check[]
 }
 
-export function landJudge(planned: Planned): LandJudge {
+/** Without `terrain`, nobody knows how steep or high a place is. */
+export function landJudge(planned: Planned, terrain: TerrainReads | null): LandJudge {
   const { rules } = planned
   const asked = new Set(
     rules.filter((rule) => isStrict(rule) || rule.overrides.length > 0).map(({ themeId }) => themeId),
@@ -35,7 +38,7 @@ export function landJudge(planned: Planned): LandJudge {
   const { measure, everywhere } = manyBoundaries(planned, layers)
   return {
     verdicts: async (read, ids, { source = 'lands', uses, signal }) => {
-      const measured = await measure({ read, signal }, { source, ids })
+      const measured = await measure({ read, signal, terrain }, { source, ids })
       return new Map(
         measured
           ? measured.map(({ id, found }) => [id, uses.map((use) => judged(found(use)))])
@@ -79,7 +82,7 @@ export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]
   const uncovered = uncoveredBy(planned.themes)
   const [outside, pairs] = [outsideRules(rules), overridesOf(rules)]
   const usedAt = keptUse(planned)
-  const foundOf = (row: LandMeasurements, use: ChosenUse | null): Found | null => {
+  const foundOf = (row: LandMeasurements, terrain: MeasuredTerrain, use: ChosenUse | null): Found | null => {
     if (!row.isValid) return null
     const open = uncovered.themesOf(row.open)
     const { used, checks } = usedAt(row.far, open)
@@ -99,6 +102,7 @@ export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]
       beyond: new Map(row.beyond.map(([at, extent]) => [outside[at]?.id ?? '', extentIn(extent)])),
       held: new Set(row.held.map((at) => pairOf(pairs[at]?.overriding.id ?? '', pairs[at]?.overridden.id ?? ''))),
       uncovered: new Set(open.map(({ theme }) => theme)),
+      terrain,
     }
     const findings = findingsOf(used, measurements, use)
     const { uncovered: bare } = measurements
@@ -107,7 +111,9 @@ export function manyBoundaries(planned: Planned, layers: readonly PlannedLayer[]
   return {
     measure: async (reads, { source, ids }) => {
       const rows = await measuredRows(reads, { source, ids, layers, planned, uncovered })
-      return rows && rows.map((row) => ({ id: row.id, found: (use) => foundOf(row, use) }))
+      if (!rows) return null
+      const terrains = await measuredTerrains(reads, rules, { source, ids })
+      return rows.map((row) => ({ id: row.id, found: (use) => foundOf(row, terrains.get(row.id) ?? null, use) }))
     },
     everywhere: usedAt([], []).checks,
   }

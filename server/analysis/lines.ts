@@ -33,7 +33,7 @@ export function linesOf(findings: readonly Finding<Common>[], given: Given): Ove
 function lineOf(finding: Finding<Common>, { wholeM2, middle, zoneNames }: Given): OverlayLine {
   const { overlap, layer, rule, zone, measured, threshold, overriddenBy } = finding
   const { says, clause, duties, relation, doubt, isAssumed, asks, above } = finding
-  const { areaM2, lengthM, points, features, shape } = overlap ?? nothing
+  const { areaM2, lengthM, points, features, shape } = overlap ?? { ...nothing, areaM2: finding.aboveShare * wholeM2 }
   const { bbox, at } = overlap?.bbox && overlap.at ? { bbox: overlap.bbox, at: overlap.at } : middle
   return {
     ...layerOf(layer),

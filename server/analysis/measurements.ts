@@ -7,6 +7,7 @@ import { describedArea, snapGrid, unitedShapes } from './overlay-query.ts'
 import { commonOf, type Common, type Overlaid } from './overlay.ts'
 import type { Rule } from './rules.ts'
 import { countedM2 } from './slivers.ts'
+import { measuredTerrain } from './terrain.ts'
 import { attempted, type Turns } from './turns.ts'
 
 type Given = { boundary: Boundary; overlaid: Overlaid; uncovered: ReadonlySet<string> }
@@ -31,8 +32,9 @@ export async function measurementsOf(
   for (const { layerId } of met) if (reach.has(layerId)) near.push({ layerId, zone: null, distanceM: 0, centreM: null })
   const beyond = await beyondThemes(turns, planned, { boundary, overlaid })
   const held = await heldPairs(turns, planned, { boundary, touched, beyond })
+  const terrain = await measuredTerrain(turns, rules, boundary.shape)
   return {
-    measurements: { wholeM2: boundary.areaM2, touched, beyond, near, held, uncovered },
+    measurements: { wholeM2: boundary.areaM2, touched, beyond, near, held, uncovered, terrain },
     unreadable: new Set([...overlaid.unreadable, ...unreadable]),
   }
 }

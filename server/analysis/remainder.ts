@@ -1,6 +1,7 @@
 import type { OverlayLine } from '../../src/resources/analysis.ts'
 import { setbackOf } from '../../src/resources/conflict.ts'
 import type { Geometry, Label } from '../../src/resources/define.ts'
+import { isOfTerrain } from '../../src/resources/rules/limits.ts'
 import { sql, type RawBuilder } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
@@ -94,7 +95,9 @@ function withoutQuery({ shape, job: { layers, pieces }, farthest }: Without): Ra
 }
 
 /** Whether what a line is about is known as an area, or as a distance, and so can be subtracted. */
-export function isSubtractable({ areaM2, relation, shape, measured }: OverlayLine): boolean {
+export function isSubtractable({ areaM2, relation = 'inside', shape, measured }: OverlayLine): boolean {
+  // Where the ground is too steep or too high is known only by its area.
+  if (isOfTerrain(relation)) return false
   return !!measured || (areaM2 > 0 && (relation !== 'outside' || shape !== null))
 }
 

@@ -154,7 +154,7 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
         ? { boundary: given, use: chosen }
         : await analysedBefore(deps, request, { runId: runId ?? '', chosen })
       const seesLines = deps.seesLines(request)
-      const coached = await working(deps.database, reply, (turns) =>
+      const coached = await working(deps, reply, (turns) =>
         coach(turns, { boundary, use, seesLines, locale: request.locale }),
       )
       return coached ? reply.send(ok(coached)) : reply
@@ -187,9 +187,7 @@ function matrixRoute(app: FastifyInstance, deps: AnalysisDeps): void {
         ? (await readableRun(deps, request, runId)).inputs.boundary
         : (await givenBoundary(deps, request, place)).given
       const seesLines = deps.seesLines(request)
-      const made = await working(deps.database, reply, (turns) =>
-        matrix(turns, { boundary, seesLines, locale: request.locale }),
-      )
+      const made = await working(deps, reply, (turns) => matrix(turns, { boundary, seesLines, locale: request.locale }))
       return made ? reply.send(ok(made)) : reply
     },
   )
@@ -258,7 +256,7 @@ async function runOverlay(
   const { given, land, floorAreaRatio } = await givenBoundary(deps, request, request.body)
   const use = await readUse(deps.database.db, request.body, request.locale)
   const seesLines = deps.seesLines(request)
-  const made = await working(deps.database, reply, async (turns) => {
+  const made = await working(deps, reply, async (turns) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
     const boundary = await turns.read((tx) => checkedBoundary(tx, given, request.locale))
     const planned = await turns.read((tx) => planLayers(tx, seesLines))

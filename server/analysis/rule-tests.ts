@@ -1,4 +1,5 @@
 import { byStrictness } from '../../src/resources/rules/outcome.ts'
+import { isOfTerrain } from '../../src/resources/rules/limits.ts'
 import type { TestedRule } from '../../src/resources/rules/tested.ts'
 import { sql, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { draftedRule, type DraftRule } from './draft.ts'
@@ -33,8 +34,10 @@ export async function testedRule(turns: Turns, draft: DraftRule): Promise<Tested
     const found = places.get(test.id)?.found(use)
     const own = (found?.findings ?? []).filter((finding) => finding.rule?.id === rule.id && !isBelow(finding))
     const [strictest] = own.map(({ says, isSure }) => (isSure ? says : ('unknown' as const))).toSorted(byStrictness)
-    const isKnown =
+    const hasData =
       found?.used.layers.some(({ themeId }) => themeId === rule.themeId) && !found.uncovered.has(rule.themeId)
+    // What is not known of the terrain is a finding of its own.
+    const isKnown = isOfTerrain(rule.relation) ? !!found : hasData
     return {
       ...test,
       use: use && { name: use.name ?? use.landUse, nameEn: use.nameEn },

@@ -4,6 +4,7 @@ import { answerOf, rowOf, type Answer, type GridRow } from '../../src/resources/
 import { affectsVerdict, type Says } from '../../src/resources/rules/outcome.ts'
 import type { PlannedLayer } from './layers.ts'
 import type { Rule } from './rules.ts'
+import type { TerrainAnswer } from './terrain.ts'
 import type { Counted } from './thresholds.ts'
 import { mostHalfWidthM } from './widths.ts'
 
@@ -38,6 +39,8 @@ export type Finding<Overlap> = {
   above: number | null
   /** Null for a distance. */
   overlap: Overlap | null
+  /** Share of the boundary above the limit of a rule of slope or elevation. */
+  aboveShare: number
   overriddenBy: Rule | null
 }
 
@@ -73,6 +76,7 @@ export function unruled<Overlap extends Place>(
     threshold: null,
     above: null,
     overlap,
+    aboveShare: 0,
     overriddenBy: null,
   }
 }
@@ -106,6 +110,7 @@ export function saidIn(
     threshold: null,
     above: null,
     overlap: null,
+    aboveShare: 0,
     overriddenBy: null,
   }
 }
@@ -127,8 +132,14 @@ export function counted<One extends Finding<unknown>>(finding: One, found: Count
   return { ...compared, says, doubt: null, duties: [], isAssumed: false, asks: [] }
 }
 
-/** Nobody knows how steep or high a place is, so it is unknown everywhere whether the rule applies. */
-export function terrainSaid(rule: Rule, use: ChosenUse | null, themes: ReadonlyMap<string, string>): Finding<never> {
+/** What a rule of slope or elevation says; nothing where no ground is above its limit. */
+export function terrainSaid(
+  rule: Rule,
+  use: ChosenUse | null,
+  { themes, answer }: { themes: ReadonlyMap<string, string>; answer: TerrainAnswer },
+): Finding<never>[] {
+  const { state, share } = answer
+  if (state === 'none') return []
   const layer: PlannedLayer = {
     layerId: rule.themeId,
     name: themes.get(rule.themeId) ?? rule.name,
@@ -145,7 +156,9 @@ export function terrainSaid(rule: Rule, use: ChosenUse | null, themes: ReadonlyM
     widths: { widthField: null, widthM: null },
   }
   const above = rowOf(rule.grid, null)?.above ?? null
-  return { ...doubted(said(rule, use, { layer, zone: null }), 'no-terrain'), doubt: 'no-terrain', above }
+  const finding = { ...said(rule, use, { layer, zone: null }), above, aboveShare: share }
+  if (state === 'applies') return [finding]
+  return [{ ...doubted(finding, state), doubt: state }]
 }
 
 /** The greatest distance that a rule gives to any zone, metres. */

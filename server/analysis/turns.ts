@@ -5,13 +5,13 @@ import {
   longRead,
   sql,
   sqlState,
-  type Database,
   type RawBuilder,
   type Tables,
   type Transaction,
 } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
+import type { Sources, TerrainReads } from './terrain-reads.ts'
 
 /**
  * Work is the number of comparisons of corners that an overlay takes, about a hundred per microsecond on the embedded
@@ -35,21 +35,33 @@ export type Turns = {
   /** The most work of one turn. */
   mostTurnWork: number
   signal: AbortSignal | undefined
+  /** Read between turns only; null where no heights are known. */
+  terrain: TerrainReads | null
 }
 
 /** Turns of their own; each ends when the caller disconnects. `most` is the work that all of them may take. */
-export function turnsOf(database: Database, signal: AbortSignal, most = mostWork): Turns {
+export function turnsOf({ database, terrain }: Sources, signal: AbortSignal, most = mostWork): Turns {
   return {
     read: (work) => database.within({ ...longRead, signal }, work),
     spend: limit(most),
     mostTurnWork: mostTurnWork[database.kind],
     signal,
+    terrain,
   }
 }
 
-/** Turns inside a transaction that runs anyway. */
-export function turnsWithin(tx: Transaction<Tables>): Turns {
-  return { read: (work) => work(tx), spend: limit(mostWork), mostTurnWork: mostTurnWork.postgres, signal: undefined }
+/**
+ * Turns inside a transaction that runs anyway. It waits for no terrain: that is unknown, or what `terrain` knows without
+ * waiting.
+ */
+export function turnsWithin(tx: Transaction<Tables>, terrain: TerrainReads | null = null): Turns {
+  return {
+    read: (work) => work(tx),
+    spend: limit(mostWork),
+    mostTurnWork: mostTurnWork.postgres,
+    signal: undefined,
+    terrain,
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Database } from '../db/index.ts'
 import { tooManyTries } from '../http/limits.ts'
 import { Slots } from '../http/slots.ts'
+import type { Sources } from './terrain-reads.ts'
 import { turnsOf, type Turns } from './turns.ts'
 
 /** Each takes one CPU of the database for seconds; a person has one of them at most. */
@@ -12,7 +12,7 @@ const slots = new Slots({ parallel: 3, waiting: 30, each: 8, eachRunning: 1, ref
  * null if the caller disconnected; then the reply needs no further handling.
  */
 export async function working<T>(
-  database: Database,
+  sources: Sources,
   reply: FastifyReply,
   work: (turns: Turns) => Promise<T>,
 ): Promise<T | null> {
@@ -23,7 +23,7 @@ export async function working<T>(
   reply.raw.once('close', leave)
   const { signal } = caller
   try {
-    return await slots.run(() => work(turnsOf(database, signal)), reply.request.actor?.id)
+    return await slots.run(() => work(turnsOf(sources, signal)), reply.request.actor?.id)
   } catch (error) {
     if (!signal.aborted) throw error
     if (!reply.raw.headersSent) reply.hijack()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '../../src/resources/errors.ts'
+import type { GroundInUse } from '../../src/resources/ground.ts'
 import { regionName, sql, townPlaces, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { keptAnswer } from '../http/kept-answer.ts'
@@ -20,13 +21,17 @@ export type PlainBasemap = {
    * vertices.
    */
   regions: FeatureCollection
+  /** The relief that lies under them; null without heights. */
+  terrain: GroundInUse | null
 }
 
 const keptSeconds = 60
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
+type Deps = { database: Database; ground: () => Promise<GroundInUse | null> }
+
 /** `GET /basemap/plain`: returns water, roads, places and boundaries to anyone. Cached for a minute. */
-export function plainBasemapRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function plainBasemapRoutes(app: FastifyInstance, { database, ground }: Deps): void {
   const schema = {
     tags: ['basemap'],
     summary: 'Water, roads, places and region boundaries to draw a map of without a map service',
@@ -34,7 +39,10 @@ export function plainBasemapRoutes(app: FastifyInstance, { database }: { databas
   app.get(
     '/camel/basemap/plain',
     { config: { access: 'public' }, schema },
-    keptAnswer(keptSeconds, async (locale) => ok(await readPlainBasemap(database.read, locale))),
+    keptAnswer(keptSeconds, async (locale) => {
+      const [drawn, terrain] = await Promise.all([readPlainBasemap(database.read, locale), ground()])
+      return ok({ ...drawn, terrain } satisfies PlainBasemap)
+    }),
   )
 }
 
@@ -44,7 +52,7 @@ type Stored = Partial<Pick<PlainBasemap, 'water' | 'roads' | 'places'>>
  * One statement. Of towns and villages only the towns, and only their places, because a map of the whole prefecture does
  * not show their borders.
  */
-async function readPlainBasemap(db: Kysely<Tables>, locale: Locale): Promise<PlainBasemap> {
+async function readPlainBasemap(db: Kysely<Tables>, locale: Locale): Promise<Omit<PlainBasemap, 'terrain'>> {
   const { rows } = await sql<{ stored: Stored | null; regions: unknown[] | null; towns: unknown[] | null }>`
     select (select value from settings where key = ${basemapKey}) as stored,
       (select json_agg(json_build_object('type', 'Feature', 'id', xzqdm,

@@ -11,7 +11,7 @@ import { tianditu } from './kinds/tianditu.ts'
 import { wmts } from './kinds/wmts.ts'
 import { xyz } from './kinds/xyz.ts'
 import { originsOf, tileAddress, type Tile } from '../../src/resources/tile-address.ts'
-import { TileDisk } from './tile-disk.ts'
+import { TileDisk } from '../http/tile-disk.ts'
 
 export type RelayOptions = {
   /** Key of 天地图 for rows without one of their own. */

@@ -18,7 +18,11 @@ const words = {
   },
   pictures: { zh: '{label}中的“{name}”不是图片', en: '“{name}” in {label} is not a picture' },
   tiles: { zh: '{label}中的“{name}”不是 PMTiles 文件', en: '“{name}” in {label} is not a PMTiles file' },
-  documents: { zh: '{label}中的“{name}”只能用作底图', en: '“{name}” in {label} can only be a basemap' },
+  raster: { zh: '{label}中的“{name}”不是高程文件', en: '“{name}” in {label} is no elevation raster' },
+  documents: {
+    zh: '{label}中的“{name}”只能用作底图或高程数据',
+    en: '“{name}” in {label} can only be a basemap or elevation data',
+  },
 } as const
 
 const systemId = 'system'
@@ -26,6 +30,7 @@ const takes: Readonly<Record<FilesField['accept'], readonly FileRow['kind'][]>> 
   pictures: ['picture'],
   documents: ['picture', 'document'],
   tiles: ['tiles'],
+  raster: ['raster'],
 }
 
 /**

@@ -21,7 +21,7 @@ export function storeDrawings(
   return storeOwn(
     deps,
     tx,
-    drawings.map(({ svg, ...facts }) => ({ ...facts, type: drawingType, kind: 'picture', bytes: Buffer.from(svg) })),
+    drawings.map(({ svg, ...facts }) => ({ ...facts, type: drawingType, kind: 'picture', content: Buffer.from(svg) })),
     createdBy,
   )
 }

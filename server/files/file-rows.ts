@@ -2,6 +2,7 @@ import { sql, type Instant, type Kysely, type Tables, type Transaction } from '.
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { limitWords, sayBytes, type Quotas } from './limits.ts'
+import { isLarge, largeKinds } from './large.ts'
 import type { FileKind } from './sniff.ts'
 
 interface FilesTable {
@@ -91,11 +92,11 @@ export async function takeQuota(
   await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)})`.execute(tx)
   const { rows } = await sql<{ user: number; unattached: number; total: number }>`
     select coalesce(sum(size) filter (where "createdBy" = ${createdBy}), 0)::double precision as user,
-      coalesce(sum(size) filter (where "createdBy" = ${createdBy} and "rowId" is null and kind <> 'tiles'), 0)::double precision as unattached,
+      coalesce(sum(size) filter (where "createdBy" = ${createdBy} and "rowId" is null and not (kind = any(${sql.val(Object.keys(largeKinds))}::text[]))), 0)::double precision as unattached,
       coalesce(sum(size), 0)::double precision as total
     from files`.execute(tx)
   const stored = rows[0] ?? { user: 0, unattached: 0, total: 0 }
-  const names = kind === 'tiles' ? (['user', 'total'] as const) : (['user', 'unattached', 'total'] as const)
+  const names = isLarge(kind) ? (['user', 'total'] as const) : (['user', 'unattached', 'total'] as const)
   for (const name of names) {
     const most = quotas[`${name}Bytes`]
     if (stored[name] + size > most)

@@ -12,15 +12,18 @@ import { Slots } from '../http/slots.ts'
 import { tooManyTries } from '../http/limits.ts'
 import type { FileDeps } from './deps.ts'
 import { deleteUnattached, insertFiles, takeQuota, type FileFacts } from './file-rows.ts'
+import { largeKinds } from './large.ts'
 import { limits, limitWords, sayBytes } from './limits.ts'
-import { sniff, tidyName, type FileKind } from './sniff.ts'
+import { isNamedRaster, sniff, tidyName, type FileKind } from './sniff.ts'
 import { keyOf, sizes, type FileStore } from './store.ts'
 
 const mostBytes: Readonly<Record<FileKind, number>> = {
   picture: limits.pictureBytes,
   document: limits.documentBytes,
-  tiles: limits.tilesBytes,
+  ...largeKinds,
 }
+
+const noTiff = { zh: '不是 GeoTIFF 文件', en: 'it is no GeoTIFF' }
 
 /** Size in pixels as displayed, after the camera's rotation. */
 type PictureSize = { widthPx: number; heightPx: number }
@@ -74,8 +77,13 @@ function write(
     .toFile(to)
 }
 
-/** A received file in a separate folder; its resized pictures are written next to it. */
-type Arrived = { folder: string; path: string; name: string; createdBy: string }
+/**
+ * A received file in a separate folder; its resized pictures, or its converted form, are written next to it. `signal`
+ * fires when nobody waits for the answer any more.
+ */
+type Arrived = { folder: string; path: string; name: string; createdBy: string; signal?: AbortSignal }
+
+type Examining = Pick<FileDeps, 'tilesMistake' | 'convertRaster'>
 
 /** Creates a folder for one upload; the caller removes it. */
 export async function arrivalFolder(incoming: string): Promise<string> {
@@ -85,20 +93,20 @@ export async function arrivalFolder(incoming: string): Promise<string> {
 
 /**
  * Stores a received file. Its row is inserted first: if the server dies before the bytes are stored, the sweep removes
- * the row. Throws 413 and 415 for size and kind, 422 for a damaged picture or a full store.
+ * the row. Throws 413 and 415 for size and kind, 422 for a damaged picture, a raster without use or a full store.
  */
 export async function keep(
-  { database, store, quotas, tilesMistake }: Pick<FileDeps, 'database' | 'store' | 'quotas' | 'tilesMistake'>,
+  { database, store, quotas, ...examining }: Pick<FileDeps, 'database' | 'store' | 'quotas'> & Examining,
   arrived: Arrived,
   actor: WriteActor,
 ): Promise<FileFacts> {
-  const facts = await examine(arrived, { tilesMistake })
+  const { path, ...facts } = await examine(arrived, examining)
   await withTx(database.db, actor, async (tx) => {
     await takeQuota(tx, facts, quotas)
     await insertFiles(tx, [facts])
   })
   try {
-    await putAll(store, facts, arrived)
+    await putAll(store, facts, { ...arrived, path })
   } catch (error) {
     await removeBytes(store, facts.id).catch(() => undefined)
     await deleteUnattached(database.db, facts.id)
@@ -109,21 +117,26 @@ export async function keep(
 
 /**
  * Determines facts about a file from its content. Also creates its pictures: a picture that can't be decoded is
- * refused.
+ * refused. Returns them with the path of what is kept: of a raster its converted form.
  */
 async function examine(
-  { folder, path, name: given, createdBy }: Arrived,
-  { tilesMistake }: Pick<FileDeps, 'tilesMistake'>,
-): Promise<FileFacts> {
+  { folder, path, name: given, createdBy, signal }: Arrived,
+  { tilesMistake, convertRaster }: Examining,
+): Promise<FileFacts & { path: string }> {
   const { size } = await stat(path)
   if (size === 0) throw refused(phrase(limitWords.empty, { name: given.slice(0, 100) }))
   const found = await sniff(path, given)
+  if (found?.kind !== 'raster' && isNamedRaster(given))
+    throw refused(phrase(limitWords.raster, { name: given.slice(-limits.nameLength), reason: noTiff }))
   if (!found) throw notTaken(given)
   const most = mostBytes[found.kind]
   if (size > most) throw tooLarge(most)
   const name = tidyName(given, found, limits.nameLength)
   const mistake = found.kind === 'tiles' ? await tilesMistake(path) : null
   if (mistake) throw refused(phrase(limitWords.tiles, { name, reason: mistake }))
+  const kept = found.kind === 'raster' ? join(folder, 'converted') : path
+  const fault = found.kind === 'raster' ? await convertRaster(path, kept, { signal }) : null
+  if (fault) throw refused(phrase(limitWords.raster, { name, reason: fault }))
   const pixels =
     found.kind === 'picture'
       ? await resizePicture(path, { medium: join(folder, 'medium'), thumb: join(folder, 'thumb') }, name)
@@ -133,15 +146,20 @@ async function examine(
     name,
     type: found.type,
     kind: found.kind,
-    size,
-    sha256: await sha256Of(path),
+    size: (await stat(kept)).size,
+    sha256: await sha256Of(kept),
     createdBy,
     ...pixels,
+    path: kept,
   }
 }
 
 /** Stores the smaller sizes first, so that the original exists only if all sizes do. */
-async function putAll(store: FileStore, { id, type, kind }: FileFacts, { folder, path }: Arrived): Promise<void> {
+async function putAll(
+  store: FileStore,
+  { id, type, kind }: FileFacts,
+  { folder, path }: Pick<Arrived, 'folder' | 'path'>,
+): Promise<void> {
   if (kind === 'picture')
     for (const size of ['thumb', 'medium'] as const) await store.put(keyOf(id, size), join(folder, size), 'image/webp')
   await store.put(keyOf(id, 'original'), path, type)
@@ -151,7 +169,7 @@ export async function removeBytes(store: FileStore, id: string): Promise<void> {
   for (const size of sizes) await store.remove(keyOf(id, size))
 }
 
-async function sha256Of(path: string): Promise<string> {
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

@@ -7,6 +7,8 @@ export const limits = {
   documentBytes: 100 * megabyte,
   /** Of a basemap's file of tiles. */
   tilesBytes: 900 * megabyte,
+  /** Of an elevation raster, as it is uploaded. */
+  rasterBytes: 900 * megabyte,
   /** Limit of the decoded picture; with more pixels a small file could use gigabytes of memory. */
   picturePixels: 100_000_000,
   /**
@@ -20,7 +22,7 @@ export const limits = {
   nameLength: 200,
 } as const
 
-/** Storage quotas in bytes; `unattachedBytes` applies to one person's files without a row, except files of tiles. */
+/** Storage quotas in bytes; `unattachedBytes` applies to one person's files without a row, except large kinds. */
 export type Quotas = { userBytes: number; unattachedBytes: number; totalBytes: number }
 
 /** Ten of the largest documents may be unattached, more than anyone attaches to a form at a time. */
@@ -50,6 +52,10 @@ export const limitWords = {
   tiles: {
     zh: '“{name}”不能用作底图：{reason}',
     en: '“{name}” can’t be a basemap: {reason}',
+  },
+  raster: {
+    zh: '“{name}”不能用作高程数据：{reason}',
+    en: '“{name}” can’t be used as elevation data: {reason}',
   },
   broken: {
     zh: '图片“{name}”已损坏或不完整，请重新导出后上传',

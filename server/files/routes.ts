@@ -12,7 +12,8 @@ import type { FileDeps } from './deps.ts'
 import { fileNotFound, sendFile, visibleFile } from './download.ts'
 import { deleteUnattached, readFile } from './file-rows.ts'
 import { removeBytes } from './keeping.ts'
-import { limits, limitWords } from './limits.ts'
+import { mostUploadBytes } from './large.ts'
+import { limitWords } from './limits.ts'
 import { sizes, type Size } from './store.ts'
 import { sweepEveryHour } from './sweep.ts'
 import { receiveFile } from './upload.ts'
@@ -62,7 +63,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
   const places = new Places({ most: mostAtOnce, waiting: mostWaiting, refusal: () => tooManyTries(refusedSeconds) })
   // The multipart form around the file adds a few hundred bytes.
-  const bodyLimit = limits.tilesBytes + 64 * 1024
+  const bodyLimit = mostUploadBytes + 64 * 1024
   app.post(
     '/camel/minioApi/uploadFile',
     { config: { access: 'signed-in' }, bodyLimit, schema, preHandler },

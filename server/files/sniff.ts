@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
+import type { LargeKind } from './large.ts'
 
-export type FileKind = 'picture' | 'document' | 'tiles'
+export type FileKind = 'picture' | 'document' | LargeKind
 
 /**
  * Type of a file by its content. `extensions` lists its allowed name endings; a name with another ending gets the
@@ -50,6 +51,15 @@ const tilesType = {
   extensions: ['pmtiles'],
 } as const satisfies FileType
 
+/** TIFF: of rasters only elevation is taken. */
+export const rasterType = {
+  type: 'image/tiff',
+  kind: 'raster',
+  extensions: ['tif', 'tiff'],
+} as const satisfies FileType
+/** TIFF and BigTIFF, in both orders of bytes. */
+const tiffStarts = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
+
 const looked = 4096
 /** Bytes at the end of a zip in which its list of entries is searched; the list of an office document is shorter. */
 const tail = 65_536
@@ -82,12 +92,18 @@ function binaryType(head: Buffer): FileType | null {
   if (startsWith(head, '%PDF-')) return documentTypes.pdf
   if (startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return documentTypes.office
   if (/^AC10\d\d\0/.test(head.toString('latin1', 0, 8))) return documentTypes.dwg
-  return isTiles(head) ? tilesType : null
+  return largeType(head)
 }
 
-/** Whether a file that begins so is a PMTiles archive. */
-export function isTiles(head: Buffer): boolean {
-  return startsWith(head, 'PMTiles')
+/** The type of a file that begins so, if it is one of those that may be large. */
+export function largeType(head: Buffer): (FileType & { kind: LargeKind }) | null {
+  if (startsWith(head, 'PMTiles')) return tilesType
+  return tiffStarts.some((start) => startsWith(head, start)) ? rasterType : null
+}
+
+/** Whether a name says that the file is an elevation raster. */
+export function isNamedRaster(name: string): boolean {
+  return (rasterType.extensions as readonly string[]).includes(extensionOf(name))
 }
 
 /** Detects the format by its required entries; any other archive is a plain zip. */

@@ -12,9 +12,10 @@ import type { FileDeps } from './deps.ts'
 import type { FileFacts } from './file-rows.ts'
 import { arrivalFolder, keep, notTaken, tooLarge } from './keeping.ts'
 import { limits } from './limits.ts'
-import { isTiles } from './sniff.ts'
+import { largeKinds, mostUploadBytes, type LargeKind } from './large.ts'
+import { largeType } from './sniff.ts'
 
-/** Bytes from which a file of tiles is known. */
+/** Bytes from which a large kind is known. */
 const headBytes = 16
 const noFile = { zh: '没有收到文件', en: 'no file was received' }
 
@@ -28,22 +29,22 @@ export async function receiveFile(deps: FileDeps, request: FastifyRequest, signa
     const arrived = await save(request, {
       path: join(folder, 'original'),
       signal,
-      mayBeTiles: deps.holders.mayAttachTiles(request),
+      mayBe: (kind) => deps.holders.mayAttachLarge(request, kind),
     })
-    return await keep(deps, { ...arrived, folder, path: join(folder, 'original'), createdBy: actor.id }, actor)
+    return await keep(deps, { ...arrived, folder, path: join(folder, 'original'), createdBy: actor.id, signal }, actor)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-type Target = { path: string; signal: AbortSignal; mayBeTiles: boolean }
+type Target = { path: string; signal: AbortSignal; mayBe: (kind: LargeKind) => boolean }
 
 async function save(request: FastifyRequest, target: Target): Promise<{ name: string }> {
   const mistakes: Mistake[] = []
   let name: string | null = null
   for await (const part of request.parts({
     preservePath: false,
-    limits: { fileSize: limits.tilesBytes, files: 1, fields: 5, fieldSize: 1000 },
+    limits: { fileSize: mostUploadBytes, files: 1, fields: 5, fieldSize: 1000 },
   })) {
     if (part.fieldname !== 'file' || part.type !== 'file')
       mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
@@ -56,8 +57,8 @@ async function save(request: FastifyRequest, target: Target): Promise<{ name: st
   return { name }
 }
 
-async function write(part: MultipartFile, { path, signal, mayBeTiles }: Target): Promise<string> {
-  const found = { most: limits.documentBytes as number, isOver: false, isTiles: false }
+async function write(part: MultipartFile, { path, signal, mayBe }: Target): Promise<string> {
+  const found = { most: limits.documentBytes as number, isOver: false, refused: null as string | null }
   await pipeline(
     part.file,
     async function* (content: AsyncIterable<Buffer>) {
@@ -65,8 +66,9 @@ async function write(part: MultipartFile, { path, signal, mayBeTiles }: Target):
       let head = Buffer.alloc(0)
       for await (const piece of content) {
         if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes)])
-        found.isTiles = isTiles(head)
-        if (found.isTiles && mayBeTiles) found.most = limits.tilesBytes
+        const large = largeType(head)
+        if (large && mayBe(large.kind)) found.most = largeKinds[large.kind]
+        else found.refused = large && `.${large.extensions[0]}`
         length += piece.length
         // The rest is read and dropped: a browser that is still sending would not see the answer.
         if (length > found.most) found.isOver = true
@@ -79,7 +81,7 @@ async function write(part: MultipartFile, { path, signal, mayBeTiles }: Target):
     // Nobody reads the response, and the log should not show this as a fault.
     throw signal.aborted ? new ApiError('bad-request') : error
   })
-  if (found.isTiles && !mayBeTiles) throw notTaken('.pmtiles')
+  if (found.refused) throw notTaken(found.refused)
   if (part.file.truncated || found.isOver) throw tooLarge(found.most)
   return (part.filename || 'file').slice(-500)
 }

@@ -1,4 +1,5 @@
 type Task = { who: string; begin: () => void }
+type Arriving = { who: string; hasBegun: boolean; signal?: AbortSignal | undefined }
 
 /**
  * Limits how many tasks run at a time, and how many of one person: the other slots are for somebody else. Other tasks
@@ -36,13 +37,18 @@ export class Slots {
     this.#eachRunning = eachRunning
   }
 
-  /** Runs a task as soon as a slot is free. `who` is the id of a person; the limits per person skip an empty one. */
-  async run<T>(work: () => Promise<T>, who = ''): Promise<T> {
+  /**
+   * Runs a task as soon as a slot is free. `who` is the id of a person; the limits per person skip an empty one. A task
+   * whose signal fires while it waits leaves the line, and rejects with the signal's reason; one that runs watches its
+   * signal itself.
+   */
+  async run<T>(work: () => Promise<T>, who = '', signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
     const open = this.#open.get(who) ?? 0
     if (who !== '' && open >= this.#each) throw this.#refusal()
     this.#open.set(who, open + 1)
     try {
-      return await this.#runInTurn(work, { who, hasBegun: false })
+      return await this.#runInTurn(work, { who, hasBegun: false, signal })
     } finally {
       count(this.#open, who, -1)
     }
@@ -56,7 +62,7 @@ export class Slots {
     return this.#runInTurn(work, { who, hasBegun: true })
   }
 
-  async #runInTurn<T>(work: () => Promise<T>, task: { who: string; hasBegun: boolean }): Promise<T> {
+  async #runInTurn<T>(work: () => Promise<T>, task: Arriving): Promise<T> {
     await this.#take(task)
     try {
       return await work()
@@ -65,10 +71,23 @@ export class Slots {
     }
   }
 
-  async #take({ who, hasBegun }: { who: string; hasBegun: boolean }): Promise<void> {
+  async #take({ who, hasBegun, signal }: Arriving): Promise<void> {
     if (this.#mayBegin(who)) return this.#enter(who)
     if (!hasBegun && this.#waiting.length >= this.#mayWait) throw this.#refusal()
-    await new Promise<void>((begin) => (hasBegun ? this.#begun : this.#waiting).push({ who, begin }))
+    const line = hasBegun ? this.#begun : this.#waiting
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        line.splice(line.indexOf(task), 1)
+        reject(signal?.reason)
+      }
+      const begin = (): void => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const task: Task = { who, begin }
+      signal?.addEventListener('abort', leave, { once: true })
+      line.push(task)
+    })
   }
 
   #mayBegin(who: string): boolean {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyRow, Label, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { json, sql, withTx, type Database, type Kysely, type Tables, type Transaction } from '../db/index.ts'
@@ -100,6 +100,8 @@ export type Versioned<Name extends string, Content> = {
   versions: Versions<Name, Content>
   content: Name
   contentOf: (row: AnyRow) => Content
+  /** What must be known before `refuse`, and takes too long for its transaction. */
+  prepare?: (row: AnyRow, content: Content, reply: FastifyReply) => Promise<void>
   /** Throws if the draft cannot be published by this caller. */
   refuse: (tx: Transaction<Tables>, row: AnyRow, content: Content, request: FastifyRequest) => Promise<void> | void
   summaries: { publish: string; versions: string }
@@ -139,7 +141,10 @@ export function versionedRoutes<Name extends string, Content>(
       config: { access: { code: resource.code, action: 'publish' } },
       schema: { ...shown, summary: summaries.publish, body: publishBody },
     },
-    async (request) => ok(await publish(request, deps, versioned)),
+    async (request, reply) => {
+      await prepared(request, reply, { deps, versioned })
+      return ok(await publish(request, deps, versioned))
+    },
   )
   app.get<{ Querystring: { id: string } }>(
     `/camel/${resource.wire}/versions`,
@@ -159,6 +164,18 @@ export function versionedRoutes<Name extends string, Content>(
       )
     },
   )
+}
+
+async function prepared<Name extends string, Content>(
+  request: FastifyRequest<{ Body: PublishBody }>,
+  reply: FastifyReply,
+  { deps, versioned }: { deps: VersionDeps; versioned: Versioned<Name, Content> },
+): Promise<void> {
+  const { resource, contentOf, prepare } = versioned
+  if (!prepare) return
+  const target = { id: request.body.id, action: 'publish' }
+  const row = await deps.find(deps.database.db, requireActor(request), resource, target)
+  if (row) await prepare(row, contentOf(row), reply)
 }
 
 async function publish<Name extends string, Content>(

@@ -15,6 +15,7 @@ import {
   type AnalysisDeps,
   type Draft,
   type KeeperDeps,
+  type Sources,
 } from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
 import { isReadable } from '../crud/readable.ts'
@@ -22,21 +23,23 @@ import { readingCondition } from '../crud/reading-condition.ts'
 import { reachFor } from '../crud/route-context.ts'
 import { reachCondition, regionCondition } from '../crud/scope.ts'
 import { seenCondition } from '../crud/seen.ts'
-import { sql, type Database, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { packageVersion, root } from '../root.ts'
 import { schemeRoutes } from '../schemes/index.ts'
 import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
 import type { AppDeps } from './app-deps.ts'
+import type { AnalysedTerrain } from './land-terrain.ts'
 import { verdictsChanged } from './notices.ts'
 
 /**
  * Analyses of lands that the caller may see, with the lines of layers that the caller may see. Users who manage the
  * layers of a region may read the analyses made there.
  */
-export function analysisDeps(database: Database): AnalysisDeps {
+export function analysisDeps({ database, terrain }: Sources): AnalysisDeps {
   return {
     database,
+    terrain,
     mayReadLand: (request, id) => isReadable(database.db, request, lands, id),
     seesLines: (request) => contentCutOf(request, layers, false),
     asVisitor: (request) => ({
@@ -49,12 +52,12 @@ export function analysisDeps(database: Database): AnalysisDeps {
 }
 
 /** Suitability ranking of lands that the caller may list, with the layers that an analysis reads. */
-export function suitabilityDeps(database: Database): SuitabilityDeps {
+export function suitabilityDeps({ database, terrain }: Sources): SuitabilityDeps {
   return {
     database,
     plan: async (tx, seesLines) => {
       const planned = await planLayers(tx, seesLines)
-      return { planned, landJudge: () => landJudge(planned) }
+      return { planned, landJudge: () => landJudge(planned, terrain) }
     },
     landCondition: (request, filter) => readingCondition(request, lands, filter).condition,
     seesLines: (request) => contentCutOf(request, layers, false),
@@ -62,15 +65,15 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
 }
 
 /** What keeps the verdicts of all parcels, and of analyses in schemes and reports, and notifies their owners. */
-export function keeperDeps(database: Database): Omit<KeeperDeps, 'warn'> {
-  return { database, program: packageVersion(root), changed: verdictsChanged }
+export function keeperDeps({ database, terrain }: Sources): Omit<KeeperDeps, 'warn'> {
+  return { database, terrain, program: packageVersion(root), changed: verdictsChanged }
 }
 
 /** Registers overlay analysis and suitability ranking, and keeps verdicts. */
-export function joinAnalyses(app: FastifyInstance, { database }: AppDeps): void {
-  analysisRoutes(app, analysisDeps(database))
-  keepWhileRunning(app, keeperDeps(database))
-  suitabilityRoutes(app, suitabilityDeps(database))
+export function joinAnalyses(app: FastifyInstance, { database }: AppDeps, { asked, kept }: AnalysedTerrain): void {
+  analysisRoutes(app, analysisDeps({ database, terrain: asked }))
+  keepWhileRunning(app, keeperDeps({ database, terrain: kept }))
+  suitabilityRoutes(app, suitabilityDeps({ database, terrain: asked }))
 }
 
 /** Schemes contain lands that their authors may see, and analyses that they may read. */
@@ -89,7 +92,7 @@ export function joinSchemes(app: FastifyInstance, { database, engine }: AppDeps)
 
 /** Whose verdicts a draft would change, with the names that the caller may see; null if the caller has left. */
 export function draftChanges(
-  database: Database,
+  sources: Sources,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   draftOf: (tx: Transaction<Tables>) => Promise<Draft>,
 ): Promise<VerdictChanges | null> {
@@ -99,7 +102,7 @@ export function draftChanges(
     schemes: reachCondition(schemes, reachFor(request, schemes, 'list')),
     ownerId: actor.id,
   }
-  return working(database, reply, async (turns) => verdictChanges(turns, await turns.read(draftOf), seen))
+  return working(sources, reply, async (turns) => verdictChanges(turns, await turns.read(draftOf), seen))
 }
 
 /** SQL condition for other users' analyses that the actor may read; null if none. */

@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import type { TerrainReads } from '../analysis/index.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../crud/engine.ts'
 import type { Database } from '../db/index.ts'
@@ -30,6 +31,8 @@ export type AppDeps = {
   dist?: string
   /** Address of 天地图; defaults to its public hosts. */
   tianditu?: string
+  /** What analyses know of the terrain; defaults to that of the rasters in use. */
+  terrainReads?: TerrainReads
   /** Called for every route: tests visit all routes, so that a new one is tested without being listed. */
   onRoute?: (route: RouteOptions) => void
 }

@@ -20,6 +20,7 @@ import { regionRules } from '../regions/index.ts'
 import { dutyRules, ruleRules, ruleTestRules } from '../rules/index.ts'
 import { schemeRules } from '../schemes/index.ts'
 import { serviceRules } from '../sso/index.ts'
+import { terrainRules } from '../terrain/index.ts'
 import { userRules } from '../users/index.ts'
 import { regionDeps } from './territory.ts'
 import { inquiryDeps, type Outside } from './inquiries.ts'
@@ -57,6 +58,7 @@ export function joinEngine(
       roles: roleRules(access),
       users: userRules(userDeps(database)),
       services: serviceRules,
+      terrains: terrainRules,
       basemaps: basemapRules({ readSecret: (encrypted, field) => auth.readPassword(database, encrypted, field) }),
     }),
   })

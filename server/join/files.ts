@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Resource } from '../../src/resources/define.ts'
+import type { Field, Resource } from '../../src/resources/define.ts'
 import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
 import { tilesMistake } from '../basemap/index.ts'
@@ -17,6 +17,7 @@ import {
 } from '../files/index.ts'
 import { requireActor } from '../http/access.ts'
 import { readAttachedFiles } from '../laws/index.ts'
+import { convertRaster } from '../terrain/index.ts'
 import { KeptSurveys, limits, receiveSource, surveyRoutes } from '../survey/index.ts'
 import type { AppDeps } from './app-deps.ts'
 import { mayLoadReport, reportFiles } from './reports.ts'
@@ -37,6 +38,7 @@ export function joinFiles(app: FastifyInstance, { config, database, engine }: Ap
     holders: fileHolders(engine.core.resources),
     mayRead,
     tilesMistake,
+    convertRaster,
   }
   fileRoutes(app, files)
   readAttachedFiles(app, { database, openFile: (id) => openFile({ database, store }, id) })
@@ -51,9 +53,11 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
     const { grants } = requireActor(request)
     return among.some((resource) => writing.some((action) => mayReach(grants, resource, action)))
   }
-  const ofTiles = resources.filter(({ fields }) =>
-    Object.values(fields).some((field) => field.kind === 'files' && field.accept === 'tiles'),
-  )
+  const taking = (kind: Extract<Field, { kind: 'files' }>['accept']): readonly Resource[] =>
+    resources.filter(({ fields }) =>
+      Object.values(fields).some((field) => field.kind === 'files' && field.accept === kind),
+    )
+  const takingLarge = { tiles: taking('tiles'), raster: taking('raster') }
   return {
     names: {
       zh: resources.map(({ label }) => label.zh).join('、'),
@@ -61,7 +65,7 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
     },
     permissions: resources.flatMap(({ code }) => writing.map((action) => permission(code, action))),
     mayAttach: (request) => maySave(request, resources),
-    mayAttachTiles: (request) => maySave(request, ofTiles),
+    mayAttachLarge: (request, kind) => maySave(request, takingLarge[kind]),
   }
 }
 

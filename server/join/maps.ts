@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { projects } from '../../src/resources/projects.ts'
-import { rulesOfFeature } from '../analysis/index.ts'
+import { rulesOfFeature, type TerrainReads } from '../analysis/index.ts'
 import * as auth from '../auth/index.ts'
 import { basemapRoutes, plainBasemapRoutes } from '../basemap/index.ts'
 import { contentCutOf, cutOf } from '../crud/cut.ts'
@@ -17,6 +17,7 @@ import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
 import { placeNameRoutes } from '../place-names/index.ts'
 import { readSource, saidFacts, type SurveyFacts, siteExtent } from '../survey/index.ts'
+import type { Terrain } from '../terrain/index.ts'
 import { tileRoutes } from '../tiles/index.ts'
 import { draftChanges } from './analyses.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -30,9 +31,14 @@ const rulesTimeoutMs = 5_000
 export function joinMaps(
   app: FastifyInstance,
   { config, database, engine, tianditu }: AppDeps,
-  { metrics, files }: { metrics: ReturnType<typeof metricsRoutes>; files: FileDeps },
+  {
+    metrics,
+    files,
+    terrain,
+    reads,
+  }: { metrics: ReturnType<typeof metricsRoutes>; files: FileDeps; terrain: Terrain; reads: TerrainReads },
 ): void {
-  plainBasemapRoutes(app, { database })
+  plainBasemapRoutes(app, { database, ground: () => terrain.current().catch(() => null) })
   placeNameRoutes(app, {
     database,
     seenBy: (request, isPublic) => ({
@@ -59,7 +65,7 @@ export function joinMaps(
       return [(west + east) / 2, (south + north) / 2]
     },
   })
-  const plans = planDeps(engine)
+  const plans = planDeps(engine, reads)
   layerRoutes(app, plans)
   tileRoutes(app, {
     database,
@@ -71,18 +77,19 @@ export function joinMaps(
 }
 
 /** Content of planning layers: read like any survey file, visible as the layer defines. */
-function planDeps(engine: Engine): LayerDeps {
+function planDeps({ database, find, update }: Engine, terrain: TerrainReads): LayerDeps {
   return {
-    database: engine.database,
-    changes: (request, reply, draft) => draftChanges(engine.database, { request, reply }, () => Promise.resolve(draft)),
+    database,
+    changes: (request, reply, draft) =>
+      draftChanges({ database, terrain }, { request, reply }, () => Promise.resolve(draft)),
     readFile: (request, reply, form, work) =>
-      readSource(request, reply, { ...form, around: () => siteExtent(engine.database) }, work),
+      readSource(request, reply, { ...form, around: () => siteExtent(database) }, work),
     sayFacts: (facts, locale) => saidFacts(facts as SurveyFacts, locale),
-    find: engine.find,
-    update: engine.update,
+    find,
+    update,
     visible: (request, isPublic) => contentCutOf(request, layers, isPublic),
     rulesOf: (feature) =>
-      engine.database.within({ timeoutMs: rulesTimeoutMs, isFresh: true }, (tx) => rulesOfFeature(tx, feature)),
+      database.within({ timeoutMs: rulesTimeoutMs, isFresh: true }, (tx) => rulesOfFeature(tx, feature)),
     may: (request, action) => mayRead(request, layers, action),
   }
 }

@@ -7,7 +7,7 @@ import { projects } from '../../src/resources/projects.ts'
 import { listQuerySchema } from '../crud/query-schema.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { mayRead } from '../crud/route-context.ts'
-import { ruleDraft, testedRule, turnsWithin, working } from '../analysis/index.ts'
+import { rememberedTerrain, ruleDraft, testedRule, turnsWithin, working, type TerrainReads } from '../analysis/index.ts'
 import { flowRoutes } from '../flows/index.ts'
 import { divisionRoutes, landRoutes } from '../lands/index.ts'
 import { lawRoutes } from '../laws/index.ts'
@@ -42,14 +42,20 @@ export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps):
 }
 
 /** Flow charts and control rules: reading published versions, and publishing. */
-export function joinVersioned(app: FastifyInstance, { database, engine }: AppDeps): void {
+export function joinVersioned(
+  app: FastifyInstance,
+  { database, engine }: AppDeps,
+  { terrain: reads }: { terrain: TerrainReads },
+): void {
+  const terrain = rememberedTerrain(reads)
+  const sources = { database, terrain }
   ruleRoutes(app, {
     database,
     find: engine.find,
     update: engine.update,
-    changes: (request, reply, rule) => draftChanges(database, { request, reply }, (tx) => ruleDraft(tx, rule)),
-    tests: (reply, rule) => working(database, reply, (turns) => testedRule(turns, rule)),
-    testsWithin: (tx, rule) => testedRule(turnsWithin(tx), rule),
+    changes: (request, reply, rule) => draftChanges(sources, { request, reply }, (tx) => ruleDraft(tx, rule)),
+    tests: (reply, rule) => working(sources, reply, (turns) => testedRule(turns, rule)),
+    testsWithin: (tx, rule) => testedRule(turnsWithin(tx, terrain.lately), rule),
   })
   flowRoutes(app, {
     database,

@@ -59,9 +59,14 @@ export type Sheet = {
   regions: { name: string; at: [number, number] | null; shape: PaperShape }[]
   water: PaperShape[]
   roads: RoadShape[]
+  /** What lies below everything else. Missing where no height is known, and in reports older than this field. */
+  relief?: SheetRelief
   /** Names of the ground: of roads and water, towns, peaks. Missing in reports older than this field. */
   names?: GroundName[]
 }
+
+/** The relief of the whole map. */
+export type SheetRelief = { /** JPEG, base64. */ picture: string; isSchematic: boolean; attribution: string | null }
 
 /** A road by its class, or a railway. Without a class in reports older than this field. */
 export type RoadShape = PaperShape & { kind?: string }

@@ -38,6 +38,7 @@ function factsOf(content: ReportContent): ReportFacts {
     themes: result.themes ?? null,
     duties: result.duties ?? null,
     buildable: buildableOf(result),
+    terrain: result.terrain ?? null,
     checks: result.checks,
     slivers: result.slivers,
     distances: result.distances,

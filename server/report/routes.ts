@@ -17,6 +17,7 @@ import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
 import { collect } from './collect.ts'
+import type { SheetRelief } from './content.ts'
 import {
   addReport,
   deleteReport,
@@ -29,6 +30,7 @@ import {
   type RunHash,
 } from './jobs.ts'
 import { proofRoutes } from './proof-routes.ts'
+import { onRelief, reliefAsked, type ReliefAsked } from './relief.ts'
 import { ReportRunner, type RunnerDeps } from './runner.ts'
 import type { SheetDeps } from './sheet.ts'
 
@@ -39,6 +41,8 @@ type ReportDeps = Omit<RunnerDeps, 'warn'> & {
   /** Computes how the boundary of a run could be cut. */
   coach: (request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
   sees: (request: FastifyRequest) => SheetDeps
+  /** Returns the relief below a map; null where no height is known. */
+  relief: (asked: ReliefAsked, signal: AbortSignal) => Promise<SheetRelief | null>
   /** Request schema of a parcel ranking, and the ranking among the parcels that the caller may see. */
   ranking: {
     form: FormSchema
@@ -190,7 +194,7 @@ async function gather(
     const advice = run.result.lines.some(isInConflict)
       ? await deps.coach(request, run, signal).catch(noneIfRefused)
       : null
-    return await deps.database.within({ ...longRead, signal }, (tx) =>
+    const content = await deps.database.within({ ...longRead, signal }, (tx) =>
       collect(tx, {
         id: uuidv7(),
         madeBy: requireActor(request).name,
@@ -202,6 +206,7 @@ async function gather(
         ...deps.sees(request),
       }),
     )
+    return { ...content, sheet: onRelief(content.sheet, await deps.relief(reliefAsked(content.sheet), signal)) }
   } catch (error) {
     if (!signal.aborted) throw error
     reply.hijack()

@@ -115,6 +115,10 @@ export function ruleRoutes(app: FastifyInstance, deps: RuleDeps): void {
     versions: ruleVersions,
     content: 'content',
     contentOf: ruleContent,
+    // The terrain of its tests, for which no transaction waits.
+    prepare: async (row, content, reply) => {
+      if (isOfTerrain(content.relation)) await deps.tests(reply, draftIn(row, content))
+    },
     refuse: (tx, row, content, request) => refuse(tx, { row, content, request }, deps),
     summaries: { publish: 'Publish a rule as its next version', versions: 'Published versions of a rule' },
   })

@@ -19,6 +19,7 @@ import { randomPassword } from './password.ts'
 import { programActor, programContext } from './program.ts'
 import { loadDemoRules, loadDemoThemes, loadDemoUses, type AddRuleVersion } from './rules.ts'
 import { loadDemoSchemes, type AnalyseLand } from './schemes.ts'
+import { loadDemoTerrain, type StoreRasters } from './terrain.ts'
 import { lockSeed, markLoaded, readLoaded, readSiteSettings, type Loaded } from './settings.ts'
 
 export type SeedDeps = {
@@ -41,6 +42,8 @@ export type SeedDeps = {
   storeDrawings?: StoreDrawings
   /** Stores documents; without it the laws of the demonstration have no attachments. */
   storeDocuments?: StoreDocuments
+  /** Stores elevation rasters; without it the demonstration has no elevation data. */
+  storeRasters?: StoreRasters
 }
 
 type SeedOptions = {
@@ -96,11 +99,9 @@ function wants(demo: SeedOptions['demo'], { kind }: Database, loaded: Loaded): b
 type Loading = { loaded: Loaded; demo: DemoRegion[] | null; password: string }
 
 /** Loads regions before the accounts that belong to them. Returns the names of the created accounts. */
-async function load(
-  loader: Loader,
-  { hashPassword, addContent, addFlowVersion, addRuleVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps,
-  { loaded, demo, password }: Loading,
-): Promise<string[]> {
+async function load(loader: Loader, deps: SeedDeps, { loaded, demo, password }: Loading): Promise<string[]> {
+  const { hashPassword, addContent, addFlowVersion, addRuleVersion, analyseLand } = deps
+  const { storeDrawings, storeDocuments, storeRasters } = deps
   const now = new Date().toISOString()
   const day = dayInChina(new Date(now))
   const accounts: string[] = []
@@ -116,6 +117,7 @@ async function load(
     const newThemes = addContent ? await loadDemoThemes(loader) : []
     if (addContent) await loadDemoLayers(loader, estates, addContent)
     if (addFlowVersion) await loadDemoFlows(loader, addFlowVersion)
+    if (storeRasters) await loadDemoTerrain(loader, storeRasters)
     await loadDemoLaws(loader, day, storeDocuments)
     await loadDemoUses(loader)
     if (addRuleVersion) await loadDemoRules(loader, newThemes, addRuleVersion)

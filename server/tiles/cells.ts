@@ -1,5 +1,6 @@
 import type { Cluster } from './encode/tile.ts'
-import { cellZoom, extent, separate, type TileAddress } from './grid.ts'
+import { extent } from '../http/vector-tile.ts'
+import { cellZoom, separate, type TileAddress } from './grid.ts'
 
 /** A cell of a tile's grid, by its Z-order number: the number of its rows and their area in m². */
 export type Cell = { cell: number; count: number; area: number | null }

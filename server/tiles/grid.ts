@@ -1,3 +1,5 @@
+import { extent } from '../http/vector-tile.ts'
+
 /** Address of a vector tile: zoom, column from the west, row from the north (EPSG:3857, the whole world at zoom 0). */
 export type TileAddress = { z: number; x: number; y: number }
 
@@ -6,9 +8,6 @@ export type Box = readonly [number, number, number, number]
 
 /** Half the side of the world in Web Mercator, metres. */
 const half = 20_037_508.342_789_244
-
-/** Units along a tile's side; one is a quarter of a screen pixel at 1024 px. */
-export const extent = 4096
 
 /**
  * Units around a tile in which shapes are kept, so that their outlines are not drawn along its edge: 8 px in a tile of

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { useWords } from '../providers/i18n.ts'
 import type { Label } from '../resources/define.ts'
-import { basemapChoices, type BasemapChoice } from './basemap-choices.ts'
+import { useBasemapChoices, type BasemapChoice } from './basemap-choices.ts'
 import { BasemapPicture } from './basemap-picture.tsx'
 import './basemap-switch.css'
 
@@ -18,7 +18,7 @@ type Props = { value: string; onChange: (id: string) => void }
  */
 export function BasemapSwitch({ value, onChange }: Props) {
   const say = useWords()
-  const choices = basemapChoices(say)
+  const choices = useBasemapChoices()
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)

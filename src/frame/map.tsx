@@ -5,12 +5,14 @@ import { copyPlace } from '../providers/copy-place.ts'
 import { useWords } from '../providers/i18n.ts'
 import { regionBounds, useDictLists, usePlainMapData, useRegionBounds } from '../providers/lands.ts'
 import { queryClient } from '../providers/query-client.ts'
-import { plainBasemap, plainLabel, site, type SiteBasemap } from '../providers/site.ts'
+import { basemapLabels, plainBasemap, reliefBasemap, site, type SiteBasemap } from '../providers/site.ts'
+import { terrainUrls, useTerrain } from '../providers/terrain.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
 import type { Label, Resource } from '../resources/define.ts'
 import { fill } from '../resources/errors.ts'
 import { isGeometry } from '../resources/geometry.ts'
+import type { GroundInUse } from '../resources/ground.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
@@ -51,6 +53,7 @@ export function useHome(): Extent {
   return site.extent ?? bounds?.extent ?? wholeCountry
 }
 
+const schematicWords: Label = { zh: '地形为示意', en: 'Terrain is schematic' }
 const approvalWords: Label = { zh: '{attribution} 审图号：{approval}', en: '{attribution} (approval {approval})' }
 
 type Basemap = MapLayer & { id: string; label: string }
@@ -62,18 +65,20 @@ type Shown = {
 }
 
 /**
- * Basemaps in the order of their list, the plain one first. Of the others only the one that is drawn asks the server how;
- * until the answer, and where there is none, the plain one is drawn in its place.
+ * Basemaps in the order of their list, the plain one first, on its relief and without. Of the others only the one that
+ * is drawn asks the server how; until the answer, and where there is none, the plain one is drawn in its place.
  */
 export function useBasemaps({ region = null, id = plainBasemap }: Shown = {}): readonly Basemap[] {
   const say = useWords()
   const { data = null } = usePlainMapData()
+  const terrain = useTerrain()
   const chosen = site.basemaps.find((each) => each.id === id)
   const source = useBasemap(chosen ? id : null)
   return useMemo(() => {
     const plain = { kind: 'plain', data, chosen: region } as const
     return [
-      { id: plainBasemap, label: say(plainLabel), ...plain },
+      { id: reliefBasemap, label: say(basemapLabels.relief), ...plain, ...(terrain ? onTerrain(terrain) : {}) },
+      { id: plainBasemap, label: say(basemapLabels.plain), ...plain },
       ...site.basemaps.map((each): Basemap => {
         const about = { id: each.id, label: say(each.label) }
         if (each !== chosen || !source) return { ...about, ...plain }
@@ -83,7 +88,19 @@ export function useBasemaps({ region = null, id = plainBasemap }: Shown = {}): r
           : { ...drawn, kind: source.kind, source }
       }),
     ]
-  }, [say, data, region, chosen, source])
+  }, [say, data, terrain, region, chosen, source])
+}
+
+/** The relief below the plain basemap, and what must be said of it. */
+function onTerrain(ground: GroundInUse): { terrain: MapLayer & { kind: 'terrain' }; credit?: Label } {
+  const says = (isChinese: boolean): string =>
+    [ground.attribution, ground.isSchematic && schematicWords[isChinese ? 'zh' : 'en']].filter(Boolean).join(' · ')
+  const credit = { zh: says(true), en: says(false) }
+  const { extent } = ground
+  return {
+    terrain: { id: 'terrain', kind: 'terrain', extent, ...terrainUrls(ground) },
+    ...(credit.zh ? { credit } : {}),
+  }
 }
 
 /** What must be said below a map with this basemap. */
@@ -113,7 +130,7 @@ export function BasemapLayers({ region = null, id = plainBasemap, children }: Ba
   return children(layers)
 }
 
-/** Only the plain basemap. */
+/** Only the plain basemap, on its relief. */
 export function usePlainBasemap(): readonly MapLayer[] {
   const basemaps = useBasemaps()
   return useMemo(() => basemaps.slice(0, 1), [basemaps])

@@ -3,6 +3,7 @@ import type { Label } from '../resources/define.ts'
 import type { AnyGeometry } from '../resources/geometry.ts'
 import type { Extent } from './crs.ts'
 import type { FeatureRef, LonLat, MapFeature, ViewState } from './feature.ts'
+import type { ShownProfile, ShownView, ViewRequest } from '../resources/terrain-view.ts'
 import type { MapLayer } from './layers/index.ts'
 
 /** An action of the page on a drawn area. */
@@ -23,12 +24,21 @@ export type MapTools = {
   fit: (extent: Extent) => void
   /** What was picked last: a feature, or a place. */
   subject?: Subject | null
+  /** Loads what is asked of the heights of the ground; absent where none are known. */
+  terrain?: () => Promise<TerrainCalls>
   /** The basemaps that may be compared with that of the page. */
   basemaps?: Basemaps
 }
 
-/** What a tool works on. */
-export type Subject = { name: string; geometry: AnyGeometry | 'loading' | 'failed' }
+/** What a tool works on. `landId`: a parcel. */
+export type Subject = { name: string; geometry: AnyGeometry | 'loading' | 'failed'; landId?: string }
+
+/** Aborting ends the work on the server too. Errors have a message for the user. */
+export type TerrainCalls = {
+  profile: (line: readonly LonLat[], signal: AbortSignal) => Promise<ShownProfile>
+  /** `onShare`: how far it is, from 0 to 1; null while it waits for its turn. */
+  view: (request: ViewRequest, signal: AbortSignal, onShare: (share: number | null) => void) => Promise<ShownView>
+}
 
 type Basemaps = {
   choices: readonly { id: string; label: string }[]
@@ -41,6 +51,8 @@ type Basemaps = {
 export type MapHandle = {
   fit(extent: Extent): void
   goTo(at: LonLat, zoom?: number): void
+  /** Begins a tool, unless it runs. */
+  begin(toolId: string): void
 }
 
 export type MapViewProps = {

@@ -6,6 +6,8 @@ import { fill } from '../resources/errors.ts'
 import { call } from './http.ts'
 import { announce } from './notices.ts'
 import { encryptPassword } from './password-cipher.ts'
+import { basemapLabels, plainBasemap, reliefBasemap, site } from './site.ts'
+import { useTerrain } from './terrain.ts'
 
 const words = {
   away: { zh: '已改用素图', en: 'The plain basemap is shown instead' },
@@ -15,6 +17,12 @@ const words = {
     en: 'They stay blank. Reload the page to try again, or use another basemap',
   },
 } as const satisfies Record<string, Label>
+
+/** The basemaps to choose from, the plain one first: on its relief where heights are known, and without. */
+export function useBasemapNames(): readonly { id: string; label: Label }[] {
+  const own = useTerrain() ? ([reliefBasemap, plainBasemap] as const) : ([plainBasemap] as const)
+  return [...own.map((id) => ({ id, label: basemapLabels[id] })), ...site.basemaps]
+}
 
 /** How a registered basemap is drawn; null until it is known, or where its service fails, which is said. */
 export function useBasemap(id: string | null): RasterBasemap | VectorBasemap | null {

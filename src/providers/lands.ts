@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { availableFirst } from '../resources/available.ts'
 import type { AnyRow, Resource } from '../resources/define.ts'
+import type { GroundInUse } from '../resources/ground.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { isOffered } from './foreign.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
@@ -30,7 +31,10 @@ const rowsPerCall = 1000
 export const mostIds = 5000
 
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
-type PlainMapData = Readonly<Record<'water' | 'roads' | 'places' | 'regions', Collection>>
+type PlainMapData = Readonly<Record<'water' | 'roads' | 'places' | 'regions', Collection>> & {
+  /** Missing in answers that a browser has kept from an earlier version. */
+  terrain?: GroundInUse | null
+}
 
 const publicly = { _public: true } as const
 

@@ -77,14 +77,18 @@ export function readSite(from: Document): Site {
   }
 }
 
-/** Id of the basemap that needs no map service. */
+/** Id of the basemap that needs no map service, and of the same on the relief of the ground: alike without heights. */
 export const plainBasemap = 'plain'
-export const plainLabel: Label = { zh: '素图', en: 'Plain' }
+export const reliefBasemap = 'relief'
+export const basemapLabels = {
+  [reliefBasemap]: { zh: '地形', en: 'Relief' },
+  [plainBasemap]: { zh: '素图', en: 'Plain' },
+} as const satisfies Record<string, Label>
 
 /** Ids of all basemaps, the one that a map begins with first. */
 export function basemapIds({ basemaps }: Pick<Site, 'basemaps'> = site): readonly [string, ...string[]] {
-  const first = basemaps.find(({ isDefault }) => isDefault)?.id ?? plainBasemap
-  return [first, plainBasemap, ...basemaps.map(({ id }) => id)]
+  const first = basemaps.find(({ isDefault }) => isDefault)?.id ?? reliefBasemap
+  return [first, reliefBasemap, plainBasemap, ...basemaps.map(({ id }) => id)]
 }
 
 /** The settings of this page. */

@@ -2,6 +2,7 @@ import type { Buildable } from './buildable.ts'
 import type { Geometry } from './define.ts'
 import type { AskedDuty } from './duties.ts'
 import type { Doubt, Measured, Relation, Threshold } from './rules/evidence.ts'
+import type { TerrainFacts } from './terrain.ts'
 import type { ActivityFacts, Fact } from './rules/grid.ts'
 import { affectsVerdict, type Says } from './rules/outcome.ts'
 
@@ -90,7 +91,10 @@ export type OverlayLine = AnalysedLayer & {
   threshold?: Threshold | null
   /** Only of a rule of slope or elevation: above how many degrees or metres it applies. */
   above?: number | null
-  /** Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there, and for a distance. */
+  /**
+   * Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there, and for a distance.
+   * Of a rule of slope or elevation: what is above its limit.
+   */
   areaM2: number
   /** Share of the boundary's area, 0 to 1. */
   share: number
@@ -171,6 +175,9 @@ export type Distance = {
   at: Position | null
 }
 
+/** The terrain within a boundary, with the version of the rasters that it is from. */
+export type OverlayTerrain = TerrainFacts & { isSchematic: boolean; attribution: string | null; version: string }
+
 export type OverlayResult = {
   verdict: Verdict
   /** The use that the verdict is for; null: nobody has said which, so the strictest answer counts. */
@@ -190,6 +197,8 @@ export type OverlayResult = {
   distances: Distance[]
   /** Missing in older results; null where it took too much work. */
   buildable?: Buildable | null
+  /** Missing in older results and where there are no elevation data at all; null where no height is known. */
+  terrain?: OverlayTerrain | null
   /** Only in results from before slivers were told by their width: pieces below this many square metres. */
   sliverM2?: number
 }

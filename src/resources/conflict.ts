@@ -1,8 +1,10 @@
 import type { OverlayLine } from './analysis.ts'
+import { isOfTerrain } from './rules/limits.ts'
 import { affectsVerdict } from './rules/outcome.ts'
 
 /** Whether a line affects the verdict because of a part of the boundary, which could be cut off. */
-export function isInConflict({ says, areaM2, measured, overriddenBy }: OverlayLine): boolean {
+export function isInConflict({ says, areaM2, measured, overriddenBy, relation = 'inside' }: OverlayLine): boolean {
+  if (isOfTerrain(relation)) return false
   return affectsVerdict(says) && !overriddenBy && (areaM2 > 0 || !!measured)
 }
 

@@ -106,7 +106,7 @@ export type Field = Common &
     | { kind: 'graph' }
     /** What a rule says by zone and use. */
     | { kind: 'grid' }
-    | { kind: 'files'; accept: 'pictures' | 'documents' | 'tiles'; maxFiles: number }
+    | { kind: 'files'; accept: 'pictures' | 'documents' | 'tiles' | 'raster'; maxFiles: number }
   )
 
 export type FieldKind = Field['kind']

@@ -17,6 +17,7 @@ import { rules } from './rules.ts'
 import { schemes } from './schemes.ts'
 import { services } from './services.ts'
 import { basemaps } from './basemaps.ts'
+import { terrains } from './terrains.ts'
 import { themes } from './themes.ts'
 import { users } from './users.ts'
 import { ruleTests } from './rule-tests.ts'
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   schemes,
   services,
   basemaps,
+  terrains,
 ]
 
 /** Returns the resource of that name; throws on an undeclared name, which is a bug. */

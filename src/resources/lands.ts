@@ -2,6 +2,7 @@ import { defineResource } from './define.ts'
 import { landUseSystems } from './land-use.ts'
 import { regionAliases } from './region-code.ts'
 import { attachments, contact, contactPhone, photos, published, regionCheck } from './shared-fields.ts'
+import { aspect, elevationM, lakeViewPct, slopeDeg } from './terrain-fields.ts'
 
 export const lands = defineResource({
   name: 'lands',
@@ -199,6 +200,10 @@ export const lands = defineResource({
       criterion: { more: [20, 70] },
       aliases: ['出让年限', '年限', 'CRNX'],
     },
+    elevationM,
+    slopeDeg,
+    aspect,
+    lakeViewPct,
     infrastructure: {
       kind: 'dicts',
       dict: 'infrastructure',

@@ -6,6 +6,7 @@ import type {
   Distance,
   LookedTheme,
   OverlayLine,
+  OverlayTerrain,
   Sliver,
   Verdict,
 } from './analysis.ts'
@@ -53,6 +54,8 @@ export type ReportFacts = {
   duties: readonly AskedDuty[] | null
   /** What is left to build on; null where it was not computed, and in reports of results from before it. */
   buildable: Omit<Buildable, 'shape'> | null
+  /** The terrain within the boundary; null where it is not known, and in reports of results from before it. */
+  terrain: OverlayTerrain | null
   checks: Check[]
   slivers: Sliver[]
   distances: Distance[]

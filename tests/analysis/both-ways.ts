@@ -4,7 +4,7 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { allUses, type Column, type Grid, type ProposedUse } from '../../src/resources/rules/grid.ts'
 import type { Outcome } from '../../src/resources/rules/outcome.ts'
-import { landJudge, planLayers } from '../../server/analysis/index.ts'
+import { landJudge, planLayers, type TerrainReads } from '../../server/analysis/index.ts'
 import { sql, type SqlBool } from '../../server/db/index.ts'
 import { aLand } from '../lands/support.ts'
 import type { Caller, TestApp } from '../support/app.ts'
@@ -33,7 +33,7 @@ export function grid(
 }
 
 /** Returns analyses of one boundary, and verdicts of many parcels at once, which must be the same. */
-export function bothWays(server: TestApp, officer: () => Caller) {
+export function bothWays(server: TestApp, officer: () => Caller, terrain: TerrainReads | null = null) {
   const at = async (ring: Ring, use: Use = null): Promise<OverlayResult> => {
     const { data, msg } = await officer().post<OverlayRun>('/intellectAnalysis/overlay', {
       boundary: polygon(ring),
@@ -53,7 +53,7 @@ export function bothWays(server: TestApp, officer: () => Caller) {
     const chosen: ChosenUse | null = use && { id: null, name: null, nameEn: null, ...use }
     const { signal } = new AbortController()
     const judged = await server.database.within({ timeoutMs: 20_000, signal }, async (tx) => {
-      const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`))
+      const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`), terrain)
       return judge.verdicts((work) => work(tx), made, { uses: [chosen], signal })
     })
     await sql`delete from lands where id = any(${made}::text[])`.execute(server.database.db)

@@ -61,7 +61,9 @@ export function aKeeper(
     throw new Error(`${message} ${JSON.stringify(facts)}`)
   }
   const changed: KeeperDeps['changed'] = async (_tx, what) => void told.push(what)
-  return Object.assign(new VerdictKeeper({ ...keeperDeps(database), changed, warn, ...given }), { told })
+  return Object.assign(new VerdictKeeper({ ...keeperDeps({ database, terrain: null }), changed, warn, ...given }), {
+    told,
+  })
 }
 
 /** The demonstration without a running server: nobody keeps verdicts but the test. Its calls may not be made. */

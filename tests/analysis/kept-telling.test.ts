@@ -18,7 +18,13 @@ describe('of changed verdicts', () => {
   const place = (at: number) => ({ type: 'MultiPolygon', coordinates: [[box(at, 0, 1)]] })
   const seen = { lands: sql<SqlBool>`true`, schemes: sql<SqlBool>`true`, ownerId: 'system' }
   const listed = async (draft: Draft): Promise<readonly ChangedVerdict[]> =>
-    (await verdictChanges(turnsOf(server.database, new AbortController().signal), draft, seen)).shown
+    (
+      await verdictChanges(
+        turnsOf({ database: server.database, terrain: null }, new AbortController().signal),
+        draft,
+        seen,
+      )
+    ).shown
   const publish = (version: number) =>
     sql`update layers set "contentVersion" = ${version} where id = ${layer.id}`.execute(server.database.db)
   /** A version that nobody has published. */

@@ -34,7 +34,7 @@ describe('kept verdicts of the demonstration', () => {
     const { signal } = new AbortController()
     const { uses, judged } = await server.database.within({ timeoutMs: 60_000, signal }, async (tx) => {
       const published = [null, ...(await publishedUses(tx))]
-      const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`))
+      const judge = landJudge(await planLayers(tx, sql<SqlBool>`true`), null)
       return { uses: published, judged: await judge.verdicts((work) => work(tx), ids, { uses: published, signal }) }
     })
     expect(uses.length).toBeGreaterThan(20)

@@ -171,7 +171,7 @@ describe('the work of an analysis', () => {
     await aLayer(server, [polygon(box(15, 15, 10))], { verdict: 'conditional' })
     const boundary = polygon(box(5, 5, 30))
     const advised = async (mostTurnWork: number) => {
-      const turns = turnsOf(server.database, new AbortController().signal)
+      const turns = turnsOf({ database: server.database, terrain: null }, new AbortController().signal)
       let [spent, reads] = [0, 0]
       const counted: Turns = {
         ...turns,
@@ -195,7 +195,7 @@ describe('the work of an analysis', () => {
       expect(apart.cuts[at]?.areaM2).toBeCloseTo(areaM2, 0)
     }
     const { candidates } = await cutBoundary(
-      turnsOf(server.database, new AbortController().signal),
+      turnsOf({ database: server.database, terrain: null }, new AbortController().signal),
       { type: 'MultiPolygon', coordinates: [boundary.coordinates] },
       await contents(),
     )
@@ -230,7 +230,7 @@ describe('the work of an analysis', () => {
     await grid(100, 0.5)
     const cut = async (boundary: Polygon, mostTurnWork: number) => {
       const { pieces } = await cutBoundary(
-        { ...turnsOf(server.database, new AbortController().signal), mostTurnWork },
+        { ...turnsOf({ database: server.database, terrain: null }, new AbortController().signal), mostTurnWork },
         { type: 'MultiPolygon', coordinates: [boundary.coordinates] },
         await contents(),
       )

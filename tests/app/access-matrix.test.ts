@@ -2,7 +2,6 @@ import type { RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import { resources } from '../../src/resources/index.ts'
-import { flows } from '../../src/resources/flows.ts'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import { lands } from '../../src/resources/lands.ts'
 import { laws } from '../../src/resources/laws.ts'
@@ -14,7 +13,7 @@ import { sql } from '../../server/db/index.ts'
 import type { FormSchema } from '../../server/http/form-schema.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { placeFields, sampleChange, sampleDraft, sampleFile, sampleOf, type SampleFacts } from '../support/sample.ts'
-import { foreignPlan } from './foreign-plan.ts'
+import { commonRows, foreignPlan } from './foreign-plan.ts'
 import { missingRows } from './missing-rows.ts'
 
 /**
@@ -82,7 +81,7 @@ describe('access of every kind of account to every route', () => {
       ...place,
     })
     for (const [name, row] of Object.entries(await foreignPlan(server, mark))) foreign.set(name, row)
-    await server.make(flows, { name: '试验流程', category: 'land' })
+    await commonRows(server)
     const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
     const law = await server.make(laws, { title: `${mark}办法`, ...rule, ...place })
     await server.make(laws, { title: '本县办法', ...rule, xzqdm: '532901000000' })

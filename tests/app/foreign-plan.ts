@@ -1,7 +1,9 @@
 import { duties } from '../../src/resources/duties.ts'
+import { flows } from '../../src/resources/flows.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { ruleTests } from '../../src/resources/rule-tests.ts'
 import { rules } from '../../src/resources/rules.ts'
+import { terrains } from '../../src/resources/terrains.ts'
 import { themes } from '../../src/resources/themes.ts'
 import { uses } from '../../src/resources/uses.ts'
 import { sql } from '../../server/db/index.ts'
@@ -47,4 +49,10 @@ export async function foreignPlan(
   }
   await plan('本县', '532901000000')
   return plan(mark, '533101000000')
+}
+
+/** Creates rows that belong to no region. */
+export async function commonRows(server: TestApp): Promise<void> {
+  await server.make(flows, { name: '试验流程', category: 'land' })
+  await server.make(terrains, { name: '试验高程', enabled: false })
 }

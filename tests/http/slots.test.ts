@@ -70,4 +70,22 @@ describe('slots', () => {
     for (const { end } of tasks) end()
     await Promise.all(done)
   })
+
+  it('let go a task that waits when its signal fires, with its place', async () => {
+    const slots = new Slots({ parallel: 1, waiting: 1, each: 1, refusal })
+    const [first, order] = [pendingTask(), [] as string[]]
+    const running = slots.run(first.work)
+    const caller = new AbortController()
+    const waiting = slots.run(async () => order.push('left'), 'me', caller.signal)
+    caller.abort(new Error('the caller has left'))
+    await expect(waiting).rejects.toThrow('the caller has left')
+    await expect(slots.run(async () => order.push('late'), 'me', caller.signal)).rejects.toThrow('the caller has left')
+    const next = new AbortController()
+    const after = slots.run(async () => order.push('next'), 'me', next.signal)
+    first.end()
+    await Promise.all([running, after])
+    next.abort(new Error('too late to matter'))
+    expect(order).toEqual(['next'])
+    expect(await slots.run(async () => 'free', 'me')).toBe('free')
+  })
 })

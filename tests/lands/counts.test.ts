@@ -53,7 +53,7 @@ describe('counts of parcels', () => {
       all.reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0),
       0,
     )
-    expect(Object.keys(found.fields).sort()).toEqual(['landStatus', 'landUse', 'published', 'regionCheck'])
+    expect(Object.keys(found.fields).sort()).toEqual(['aspect', 'landStatus', 'landUse', 'published', 'regionCheck'])
     expect(found.fields.landStatus).toEqual(countOf(all, (row) => String(row.landStatus)))
     expect(found.fields.published).toEqual(countOf(all, (row) => String(row.published)))
     expect(found.fields.landUse).toEqual(

@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { button, press, until } from '../pages/crud/hands.ts'
 import { drawn } from '../support/drawn.tsx'
 import { freshPage } from '../support/page.ts'
-import { withStub } from '../support/stub-server.ts'
+import { envelope, withStub } from '../support/stub-server.ts'
 
 const stub = withStub()
 const photo = { id: 'photo', version: 1, label: { zh: '影像', en: 'Photos' }, kind: 'raster' }
 const streets = { id: 'streets', label: { zh: '矢量', en: 'Streets' }, kind: 'vector' }
 
-async function basemapSwitch(basemaps: readonly object[], { first = 'plain', locale = 'zh-CN' } = {}) {
+const nothing = { type: 'FeatureCollection', features: [] }
+const ground = { version: 'a1', isSchematic: true, attribution: null, extent: [98.8, 24.6, 101.1, 26.8] }
+
+type Shown = { first?: string; locale?: string; terrain?: typeof ground | null }
+
+async function basemapSwitch(
+  basemaps: readonly object[],
+  { first = 'plain', locale = 'zh-CN', terrain = null }: Shown = {},
+) {
+  stub.answer('GET /basemap/plain', () =>
+    envelope(200, { water: nothing, roads: nothing, places: nothing, regions: nothing, terrain }),
+  )
   freshPage(`${stub.url}/start`, { locale, site: { basemaps } })
   const { BasemapSwitch } = await import('../../src/frame/basemap-switch.tsx')
   const chosen: string[] = []
@@ -50,6 +61,17 @@ describe('the switch between basemaps', () => {
     await press('底图：素图')
     expect(names()).toEqual(['素图', '影像', '矢量'])
     expect(pictures()).toEqual(['/camel/basemap/photo/thumb?v=1'])
+    await end()
+  })
+
+  it('offers the relief first where heights are known, with a tile of the region as its picture', async () => {
+    const { chosen, end } = await basemapSwitch([], { first: 'relief', terrain: ground })
+    await press('底图：地形')
+    expect(names()).toEqual(['地形', '素图'])
+    // The tile of zoom 10 in the middle of the heights, because this site has no bounds of its own.
+    expect(new Set(pictures())).toEqual(new Set(['/camel/terrain/relief/light/10/796/436?v=a1']))
+    await act(async () => tiles()[1]?.click())
+    expect(chosen).toEqual(['plain'])
     await end()
   })
 

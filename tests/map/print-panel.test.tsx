@@ -49,6 +49,8 @@ function panelOf({ isArriving, saved = [], ended = [] }: { isArriving: boolean; 
       end={() => ended.push(true)}
       onLayers={() => undefined}
       onTwin={() => undefined}
+      found={null}
+      onFound={() => undefined}
     />
   )
 }

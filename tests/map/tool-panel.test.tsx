@@ -42,6 +42,8 @@ function panelOf({ tool, points, onPoints = () => undefined, tools = bare, cente
       end={() => undefined}
       onLayers={() => undefined}
       onTwin={() => undefined}
+      found={null}
+      onFound={() => undefined}
     />
   )
 }

@@ -142,6 +142,7 @@ describe('the facts of a comparison', () => {
     const table = comparisonTable({
       columns,
       facts: factsOf(columns, tools),
+      isSchematic: true,
       source: 'Map',
       date: '2026-11-25',
       link: 'http://127.0.0.1/s/abc',
@@ -155,6 +156,7 @@ describe('the facts of a comparison', () => {
     expect(table.flat()).toEqual(
       expect.arrayContaining(['Source: Map', 'Made 2026-11-25', 'http://127.0.0.1/s/abc', 'Demo data']),
     )
+    expect(table.flat().join('\n')).toContain('Heights and slopes are schematic')
   })
 })
 

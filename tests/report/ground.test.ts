@@ -23,7 +23,9 @@ describe('the ground of the map in a report', () => {
       ...(kind ? { kind } : {}),
     })
     const roads = [road('expressway'), road(), road('county'), road('national')]
-    const widths = groundMarks({ water: [], roads }, [0, 0]).map((mark) => 'look' in mark && mark.look.widthMm)
+    const widths = groundMarks({ ...frame, water: [], roads }, [0, 0]).map(
+      (mark) => 'look' in mark && mark.look.widthMm,
+    )
     expect(widths).toEqual([0.4, 0.4, 0.7, 0.9])
   })
 

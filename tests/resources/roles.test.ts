@@ -61,6 +61,9 @@ describe('the roles of fields', () => {
       'buildingDensity',
       'heightLimitM',
       'tenureYears',
+      'elevationM',
+      'slopeDeg',
+      'lakeViewPct',
     ])
     expect(landCategories).toEqual(['landUse', 'landStatus'])
   })

@@ -12,6 +12,18 @@ import { ruleValues } from './support.ts'
 
 const xzqdm = '532900000000'
 
+const grid = (above: number | null | undefined): Grid => ({
+  columns: [allUses, linear],
+  rows: [
+    {
+      zone: '*',
+      distanceM: null,
+      ...(above === undefined ? {} : { above }),
+      cells: { all: { outcome: 'conditional' }, linear: { outcome: 'allowed' } },
+    },
+  ],
+})
+
 /** rules.md, "What a rule can say": slope and elevation, of which nothing is known without elevation data. */
 describe('rules of slope and elevation', () => {
   const server = aServer()
@@ -20,17 +32,6 @@ describe('rules of slope and elevation', () => {
   let theme: AnyRow
   const { agreed } = bothWays(server, () => checker)
 
-  const grid = (above: number | null | undefined): Grid => ({
-    columns: [allUses, linear],
-    rows: [
-      {
-        zone: '*',
-        distanceM: null,
-        ...(above === undefined ? {} : { above }),
-        cells: { all: { outcome: 'conditional' }, linear: { outcome: 'allowed' } },
-      },
-    ],
-  })
   const add = async (values: Record<string, unknown>): Promise<AnyRow> => {
     const { data, msg } = await author.post<AnyRow>('/planRules/add', ruleValues(theme.id, { xzqdm, ...values }))
     expect(msg).toBe('ok')

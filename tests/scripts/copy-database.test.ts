@@ -6,7 +6,7 @@ import { whyNoPostgres } from '../support/postgres.ts'
 
 const tables = [
   ...['regions', 'users', 'audits', 'sessions', 'settings', 'lands', 'layerFeatures', 'layerVersions'],
-  ...['keptVerdicts', 'planStates', 'planChanges'],
+  ...['keptVerdicts', 'planStates', 'planChanges', 'landTerrain', 'terrainWork'],
 ] as const
 
 async function fill({ db }: Database): Promise<void> {
@@ -35,6 +35,7 @@ async function fill({ db }: Database): Promise<void> {
   )
   await sql`update "keptVerdicts" set told = '{"": "feasible"}', state = 's'`.execute(db)
   await sql`update "planStates" set checks = 7, state = 's'`.execute(db)
+  await sql`update "landTerrain" set "version" = 'v', facts = '{"meanM": 1}', moves = 3`.execute(db)
 }
 
 async function textOf({ db }: Database, table: string): Promise<string[]> {

@@ -345,7 +345,7 @@ describe('the suitability of lands', () => {
         return server.database.within({ ...limits, timeoutMs: reads === 1 ? 60_000 : 300 }, work)
       }) as typeof server.database.within,
     })
-    const real = suitabilityDeps(server.database)
+    const real = suitabilityDeps({ database: server.database, terrain: null })
     const deps: typeof real = {
       ...real,
       database: slow,

@@ -103,7 +103,11 @@ function refusePlaceholders({ msg, data }: Envelope<unknown>): void {
   if (found !== undefined) throw new Error(`The message is unfinished: ${String(found)}`)
 }
 
-export type ServerOptions = { config?: Partial<AppDeps['config']>; demo?: 'on' | 'off'; dist?: string }
+export type ServerOptions = Pick<AppDeps, 'terrainReads'> & {
+  config?: Partial<AppDeps['config']>
+  demo?: 'on' | 'off'
+  dist?: string
+}
 
 /** The whole server without a socket, on its own seeded database. */
 export class TestApp {
@@ -256,7 +260,7 @@ export function firstStart(demo: 'on' | 'off'): Content {
     const warn = (facts: object, message: string): never => {
       throw new Error(`${message} ${JSON.stringify(facts)}`)
     }
-    await new VerdictKeeper({ ...keeperDeps(database), warn }).look()
+    await new VerdictKeeper({ ...keeperDeps({ database, terrain: null }), warn }).look()
     await new NameSpeller({ database, warn }).look()
   }
   return { name: `seeded_${demo}`, fill }
@@ -265,7 +269,7 @@ export function firstStart(demo: 'on' | 'off'): Content {
 /**
  * The server of one test file, seeded with demonstration data unless `demo` is off; available inside hooks and tests.
  */
-export function aServer({ config = {}, demo = 'on', dist }: ServerOptions = {}): TestApp {
+export function aServer({ config = {}, demo = 'on', dist, ...given }: ServerOptions = {}): TestApp {
   const database = withDatabase(testDatabaseKind(), firstStart(demo))
   const folder = mkdtempSync(join(tmpdir(), 'investmap-app-'))
   let server: TestApp | undefined
@@ -285,6 +289,7 @@ export function aServer({ config = {}, demo = 'on', dist }: ServerOptions = {}):
       database,
       engine,
       dist: dist ?? join(folder, 'dist'),
+      ...given,
       onRoute: (route) => void routes.push(route),
     })
     await app.ready()

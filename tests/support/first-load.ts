@@ -134,6 +134,9 @@ const observePaint = (until: string): string => `
   })
   observer.observe(document, { childList: true, subtree: true })`
 
+/** Of data, and of the relief and its contours. */
+const tiles = /^\/camel\/(tiles\/.*\.mvt$|terrain\/(relief|contours)\/)/
+
 /** Returns a function that waits until the page is quiet and returns what it has requested until then. */
 function noteRequests(page: Page): () => Promise<Pick<FirstLoad, 'scripts' | 'calls'>> {
   const scripts: Promise<FirstLoad['scripts'][number]>[] = []
@@ -141,7 +144,7 @@ function noteRequests(page: Page): () => Promise<Pick<FirstLoad, 'scripts' | 'ca
   let activeAt = performance.now()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (!pathname.startsWith('/camel/') || /^\/camel\/tiles\/.*\.mvt$/.test(pathname)) return
+    if (!pathname.startsWith('/camel/') || tiles.test(pathname)) return
     activeAt = performance.now()
     calls.push(pathname + search)
   })

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a map draws: tiles, the plain basemap, and the dictionaries of its colours. */
-export const mapData = /\/camel\/(tiles|basemap|sysDict)\//
+/** What a map draws: tiles, the plain basemap and its relief, and the dictionaries of its colours. */
+export const mapData = /\/camel\/(tiles|basemap|terrain|sysDict)\//
 
 /**
  * Watches a page's requests of these addresses from now on. The function returned waits until at least one was made and

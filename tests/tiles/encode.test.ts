@@ -3,16 +3,8 @@ import fc from 'fast-check'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { encodeTile, mostBytes, type TileJob } from '../../server/tiles/encode/tile.ts'
-import {
-  boxOf,
-  buffer,
-  cellRange,
-  cellZoom,
-  extent,
-  separate,
-  sideOf,
-  type TileAddress,
-} from '../../server/tiles/grid.ts'
+import { extent } from '../../server/http/vector-tile.ts'
+import { boxOf, buffer, cellRange, cellZoom, separate, sideOf, type TileAddress } from '../../server/tiles/grid.ts'
 import { readShape } from '../../server/tiles/encode/wkb.ts'
 import { Encoders } from '../../server/tiles/encode/encoders.ts'
 

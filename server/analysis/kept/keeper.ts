@@ -7,12 +7,14 @@ import {
   sql,
   today,
   withTx,
-  type Database,
   type Tables,
   type Transaction,
 } from '../../db/index.ts'
+import { ApiError } from '../../http/errors.ts'
 import { landJudge, type LandJudge } from '../lands.ts'
+import type { Sources } from '../terrain-reads.ts'
 import type { Turns } from '../turns.ts'
+import { BatchSize } from './batch.ts'
 import { judgeRows } from './judge.ts'
 import { readPlan, type KeptPlan } from './plan.ts'
 import { noUse } from './read.ts'
@@ -31,8 +33,7 @@ import { finishKeeping, type TellChanged } from './telling.ts'
 /** Pages are notified on this channel when pending verdicts have been computed. */
 export const verdictsKept = 'verdicts_kept'
 
-export type KeeperDeps = {
-  database: Database
+export type KeeperDeps = Sources & {
   /** Version of the program. */
   program: string
   changed: TellChanged
@@ -42,10 +43,12 @@ export type KeeperDeps = {
 const keeper = { id: 'system', name: '结论更新' }
 /** What nobody notifies of, such as lost features, is found so much later. */
 const readAgainMs = 10 * 60_000
-/** Boundaries of a statement: so many that it takes about so long. */
-const batch = { least: 10, most: 200, embeddedMs: 120, postgresMs: 1_000 }
+/** Copies of rasters are made again on a new node; verdicts without heights would change twice. */
+const patienceMs = 3 * 60_000
+/** So long a statement may take: all others of the embedded database wait for it. */
+const statementMs = { embedded: 120, postgres: 1_000 }
 
-type Begun = Keeping & { plan: KeptPlan; judge: LandJudge; readAt: number }
+type Begun = Keeping & { plan: KeptPlan; judge: LandJudge; readAt: number; ground: string | null }
 
 /** Makes verdicts that are missing or stale, one node at a time; calls of `look` run one after another. */
 export class VerdictKeeper {
@@ -55,11 +58,14 @@ export class VerdictKeeper {
   /** Rows that could not be judged; they stay pending until the plan is read again. */
   readonly #failed = new Set<string>()
   #begun: Begun | null = null
-  #batchRows = batch.least
+  readonly #batch: BatchSize
+  /** Until then, rasters that can't be read yet are waited for. */
+  readonly #patientUntil = Date.now() + patienceMs
   #looking: Promise<void> = Promise.resolve()
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
+    this.#batch = new BatchSize(statementMs[deps.database.kind])
   }
 
   look(): Promise<void> {
@@ -78,13 +84,14 @@ export class VerdictKeeper {
     const { database, warn } = this.#deps
     try {
       const known = this.#begun
-      const isRecent = known && Date.now() - known.readAt < readAgainMs
+      const isRecent = known && known.ground === (await this.#ground()) && Date.now() - known.readAt < readAgainMs
       if (isRecent && !(await isWorkDue(database.db, known.state, this.#failed))) return
       await this.#keep().finally(() => this.#giveBack())
     } catch (error) {
       // What was begun is looked at again from the start, after a while.
       this.#begun = null
-      if (!this.#closing.signal.aborted) warn({ cause: errorSummary(error) }, 'verdicts could not be kept')
+      if (!this.#closing.signal.aborted && !(error instanceof ApiError))
+        warn({ cause: errorSummary(error) }, 'verdicts could not be kept')
     }
   }
 
@@ -106,13 +113,24 @@ export class VerdictKeeper {
   async #begin(): Promise<Begun | null> {
     this.#closing.signal.throwIfAborted()
     const known = this.#begun
-    const begun = await withTx(this.#deps.database.db, keeper, (tx) => this.#beginWithin(tx, known))
+    const ground = await this.#ground()
+    const begun = await withTx(this.#deps.database.db, keeper, (tx) => this.#beginWithin(tx, known, ground))
     if (begun?.plan !== known?.plan) this.#failed.clear()
     if (begun) this.#begun = begun
     return begun
   }
 
-  async #beginWithin(tx: Transaction<Tables>, known: Begun | null): Promise<Begun | null> {
+  /** The version of the elevation rasters in use; null without any, or if they can't be read for long. */
+  async #ground(): Promise<string | null> {
+    try {
+      return (await this.#deps.terrain?.current())?.version ?? null
+    } catch (error) {
+      if (Date.now() < this.#patientUntil) throw error
+      return null
+    }
+  }
+
+  async #beginWithin(tx: Transaction<Tables>, known: Begun | null, ground: string | null): Promise<Begun | null> {
     const { rows } = await sql<{ state: string | null; checks: number; isToday: boolean }>`
       update "planStates" set worker = ${this.#node}, "workerUntil" = now() + ${leaseSeconds} * interval '1 second'
       where worker is null or worker = ${this.#node} or "workerUntil" < now() returning state, checks, "checkedOn" is not distinct from ${today} as "isToday"`.execute(
@@ -123,21 +141,24 @@ export class VerdictKeeper {
     // What is removed was committed before, so it is read below; what is committed later stays for the next time.
     const removed = await sql`delete from "planChanges" returning 1`.execute(tx)
     await followShownRuns(tx)
-    const isKnown = known?.state === taken.state && taken.isToday && removed.rows.length === 0
+    const isKnown =
+      known?.state === taken.state && known?.ground === ground && taken.isToday && removed.rows.length === 0
     if (known && isKnown && Date.now() - known.readAt < readAgainMs) return { ...known, checks: taken.checks }
-    const plan = await readPlan(tx, this.#deps.program)
+    const plan = await readPlan(tx, { program: this.#deps.program, ground })
     const checks = taken.checks + 1
     await sql`update "planStates" set "state" = ${plan.state}, checks = ${checks}, "checkedOn" = ${today}`.execute(tx)
-    return { node: this.#node, state: plan.state, checks, plan, judge: landJudge(plan.planned), readAt: Date.now() }
+    const judge = landJudge(plan.planned, ground === null ? null : this.#deps.terrain)
+    return { node: this.#node, state: plan.state, checks, plan, judge, ground, readAt: Date.now() }
   }
 
   /** Judges whatever is stale. Returns false if something has changed meanwhile, or another node has taken over. */
   async #judgeAll(begun: Begun): Promise<boolean> {
     const { db } = this.#deps.database
     for (;;) {
-      const rows = await readStale(db, begun.state, { except: this.#failed, most: this.#batchRows })
+      const rows = await readStale(db, begun.state, { except: this.#failed, most: this.#batch.rows })
       if (rows.length === 0) return true
       const judged = await this.#judge(begun, rows)
+      this.#batch.end()
       if (judged.length > 0 && !(await withTx(db, keeper, (tx) => storeVerdicts(tx, begun, judged)))) return false
     }
   }
@@ -151,7 +172,8 @@ export class VerdictKeeper {
       if (judged) return judged
     } catch (error) {
       signal.throwIfAborted()
-      if (isConnectionLost(error)) throw error
+      // Refused: other rasters are in use by now, or none can be read. Nothing is wrong with the rows.
+      if (isConnectionLost(error) || error instanceof ApiError) throw error
       const [row] = rows
       if (row && rows.length === 1) return this.#failedRow(error, row, plan)
     }
@@ -167,17 +189,16 @@ export class VerdictKeeper {
     return []
   }
 
-  /** Statements in turns, on the main database; the size of the next batch follows from the time of this one. */
+  /** Statements in turns, on the main database; the size of the next batch follows from their time. */
   readonly #read: Turns['read'] = (work) => {
     const { database } = this.#deps
     return database.within({ ...longRead, isFresh: true, signal: this.#closing.signal }, async (tx) => {
       const start = performance.now()
-      const found = await work(tx)
-      const tookMs = performance.now() - start
-      const aimMs = database.kind === 'embedded' ? batch.embeddedMs : batch.postgresMs
-      const next = tookMs > aimMs ? this.#batchRows / 2 : tookMs < aimMs / 2 ? this.#batchRows * 2 : this.#batchRows
-      this.#batchRows = Math.min(batch.most, Math.max(batch.least, Math.floor(next)))
-      return found
+      try {
+        return await work(tx)
+      } finally {
+        this.#batch.took(performance.now() - start)
+      }
     })
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChosenUse } from '../../../src/resources/analysis.ts'
+import { isOfTerrain } from '../../../src/resources/rules/limits.ts'
 import type { PublishedCause } from '../../../src/resources/kept-verdicts.ts'
 import { sql, type SqlBool, type Tables, type Transaction } from '../../db/index.ts'
 import { canonical } from '../../http/canonical.ts'
@@ -18,13 +19,27 @@ export type KeptPlan = {
   versions: PublishedVersions
 }
 
-/** Reads what counts today. `program` is the version of the program: another one may judge otherwise. */
-export async function readPlan(tx: Transaction<Tables>, program: string): Promise<KeptPlan> {
+/**
+ * Reads what counts today. `program` is the version of the program: another one may judge otherwise; `ground` that of the
+ * elevation rasters.
+ */
+export async function readPlan(
+  tx: Transaction<Tables>,
+  { program, ground }: { program: string; ground: string | null },
+): Promise<KeptPlan> {
   const planned = await planLayers(tx, sql<SqlBool>`true` as SeesLines)
   const uses = await publishedUses(tx)
   const { layers, rules, themes, otherThemes, broken, regionOf } = planned
   const inputs = {
-    ...{ program, layers, themes, otherThemes, broken, uses },
+    ...{
+      program,
+      ground: rules.some(({ relation }) => isOfTerrain(relation)) ? ground : null,
+      layers,
+      themes,
+      otherThemes,
+      broken,
+      uses,
+    },
     // The title of a law is read with its rule, but no verdict follows from it.
     rules: rules.map((rule) => ({ ...rule, law: null })),
     regions: Object.fromEntries(regionOf),

@@ -13,11 +13,13 @@ import { dutyBlocks } from './duties.ts'
 import { clauseBlocks, lineBlocks } from './findings.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
 import { areaParts, surveyedArea } from '../../../src/resources/exact-area.ts'
+import { terrainWords } from '../../../src/resources/terrain-words.ts'
 import { distanceText } from '../../../src/resources/units.ts'
 import { instant } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
 import { adviceBlocks, clearBlocks, cornerBlocks, distanceBlocks, neighbourBlocks, sliverBlocks } from './tables.ts'
 import { checkText, themeBlocks } from './themes.ts'
+import { terrainBlocks } from './terrain.ts'
 import { factsOfUse, nameOfUse, unknownsOf } from './proposed-use.ts'
 import { reportWords as says } from './words.ts'
 
@@ -42,6 +44,7 @@ export function pagesOf(content: ReportContent): Pages {
     ...section(says.sectionClauses, clauseBlocks(content, say)),
     ...section(buildableWords.title, buildableBlocks(content, say)),
     ...section(dutyWords.title, dutyBlocks(content, say)),
+    ...section(terrainWords.terrain, terrainBlocks(content, say)),
     ...section(says.sectionAdvice, adviceBlocks(content, say)),
     ...section(says.sectionApprovals, approvalBlocks(content, say)),
     ...section(says.sectionDistances, distanceBlocks(content, say)),

@@ -15,9 +15,16 @@ const roadLooks: Readonly<Record<string, Look>> = {
 /** More important roads are drawn above the others. */
 const drawnLast = ['provincial', 'national', 'expressway']
 
-/** Water and roads of the basemap. */
-export function groundMarks({ water, roads }: Pick<Sheet, 'water' | 'roads'>, at: Spot): Mark[] {
+/** Stands for the relief in the legend. */
+export const reliefLook: Look = { fill: '#e3e2d6', stroke: '#b9b5a3', widthMm: 0.15 }
+
+/** Relief, water and roads of the basemap. */
+export function groundMarks(
+  { relief, water, roads, widthMm, heightMm }: Pick<Sheet, 'relief' | 'water' | 'roads' | 'widthMm' | 'heightMm'>,
+  at: Spot,
+): Mark[] {
   return [
+    ...(relief ? [{ kind: 'picture' as const, data: relief.picture, at, widthMm, heightMm }] : []),
     ...water.flatMap((shape) => marksOf(shape, at, shape.type.endsWith('Polygon') ? waterLook : riverLook)),
     ...roads.toSorted((one, other) => rank(one) - rank(other)).flatMap((shape) => marksOf(shape, at, lookOf(shape))),
   ]

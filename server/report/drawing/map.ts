@@ -1,10 +1,10 @@
 import { fill, words, type Locale } from '../../../src/resources/errors.ts'
 import { buildableWords } from '../../../src/resources/buildable-words.ts'
 import type { Label } from '../../../src/resources/define.ts'
-import type { Corner, Sheet, SheetLayer } from '../content.ts'
+import type { Corner, Sheet, SheetLayer, SheetRelief } from '../content.ts'
 import { marksOf, type Drawing, type Look, type Mark, type Spot } from './marks.ts'
 import { cornerMarks } from './corners.ts'
-import { groundMarks, nameMarks, roadLooksOf, waterLook } from './ground.ts'
+import { groundMarks, nameMarks, reliefLook, roadLooksOf, waterLook } from './ground.ts'
 import { gridMarks, northMarks, scaleMarks } from './furniture.ts'
 import { widthOf } from './fonts.ts'
 
@@ -81,6 +81,9 @@ const says = {
   common: { zh: '规则或图层涉及的部分', en: 'Ground that rules or layers concern' },
   lands: { zh: '相邻地块', en: 'Neighbouring parcels' },
   regions: { zh: '县（市）界', en: 'County border' },
+  relief: { zh: '地形', en: 'Relief' },
+  schematicRelief: { zh: '地形（示意）', en: 'Relief (schematic)' },
+  source: { zh: '{name}：{source}', en: '{name}: {source}' },
   water: { zh: '水系（示意）', en: 'Water (schematic)' },
   roads: { zh: '道路（示意）', en: 'Roads (schematic)' },
   railways: { zh: '铁路（示意）', en: 'Railways (schematic)' },
@@ -189,6 +192,11 @@ function lookOf({
   }
 }
 
+function reliefLabel({ isSchematic, attribution }: SheetRelief, say: (label: Label) => string): string {
+  const name = say(isSchematic ? says.schematicRelief : says.relief)
+  return attribution === null ? name : fill(say(says.source), { name, source: attribution })
+}
+
 function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
   const say = (label: Label): string => words(label, locale)
   const label = ({ name, dataDate, isCut }: SheetLayer): string => {
@@ -204,6 +212,7 @@ function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
     ...(sheet.regions.some(({ shape }) => 'coordinates' in shape && shape.coordinates.length > 0)
       ? [{ label: say(says.regions), look: regionLook }]
       : []),
+    ...(sheet.relief ? [{ label: reliefLabel(sheet.relief, say), look: reliefLook }] : []),
     ...(sheet.water.length > 0 ? [{ label: say(says.water), look: waterLook }] : []),
     ...roadLooksOf(sheet.roads).map(({ isRailway, look }) => ({
       label: say(isRailway ? says.railways : says.roads),

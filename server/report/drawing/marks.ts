@@ -16,6 +16,7 @@ export type Look = {
 export type Mark =
   | { kind: 'area'; rings: readonly (readonly Spot[])[]; look: Look }
   | { kind: 'line'; lines: readonly (readonly Spot[])[]; look: Look }
+  | { kind: 'picture'; /** JPEG, base64. */ data: string; at: Spot; widthMm: number; heightMm: number }
   | { kind: 'dot'; at: Spot; radiusMm: number; look: Look }
   | {
       kind: 'text'

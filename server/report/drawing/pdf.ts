@@ -16,9 +16,17 @@ export function drawOnPdf(doc: PDFKit.PDFDocument, { frame, inside, over }: Draw
 
 function draw(doc: PDFKit.PDFDocument, mark: Mark): void {
   if (mark.kind === 'text') return write(doc, mark)
+  if (mark.kind === 'picture') return picture(doc, mark)
   if (mark.kind === 'dot') doc.circle(mark.at[0], mark.at[1], mark.radiusMm)
   else trace(doc, mark.kind === 'area' ? mark.rings : mark.lines, mark.kind === 'area')
   paint(doc, mark.look)
+}
+
+function picture(
+  doc: PDFKit.PDFDocument,
+  { data, at: [x, y], widthMm, heightMm }: Extract<Mark, { kind: 'picture' }>,
+): void {
+  doc.image(Buffer.from(data, 'base64'), x, y, { width: widthMm, height: heightMm })
 }
 
 function trace(doc: PDFKit.PDFDocument, lines: readonly (readonly Spot[])[], isClosed: boolean): void {

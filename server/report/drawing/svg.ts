@@ -22,6 +22,8 @@ function elementOf(mark: Mark): string {
       return `<path d="${pathOf(mark.rings, true)}" fill-rule="evenodd"${paint(mark.look)}/>`
     case 'line':
       return `<path d="${pathOf(mark.lines, false)}"${paint(mark.look)}/>`
+    case 'picture':
+      return `<image x="${mark.at[0]}" y="${mark.at[1]}" width="${mark.widthMm}" height="${mark.heightMm}" preserveAspectRatio="none" href="data:image/jpeg;base64,${mark.data}"/>`
     case 'dot':
       return `<circle cx="${fixed(mark.at[0])}" cy="${fixed(mark.at[1])}" r="${fixed(mark.radiusMm)}"${paint(mark.look)}/>`
     default:

@@ -1,12 +1,7 @@
-import { boxOf, buffer, extent, sideOf, type Box, type TileAddress } from '../grid.ts'
+import { extent, type TileShape } from '../../http/vector-tile.ts'
+import { boxOf, buffer, sideOf, type Box, type TileAddress } from '../grid.ts'
 import { clipLine, clipRing } from './clip.ts'
 import type { Shape } from './wkb.ts'
-
-/**
- * A shape in whole units of its tile, y down. Rings are not closed; shells have a positive area, holes a negative one
- * (vector tile specification 4.3.4).
- */
-export type TileShape = { type: 'points' | 'lines' | 'polygons'; rings: number[][] }
 
 const clipBox: Box = [-buffer, -buffer, extent + buffer, extent + buffer]
 

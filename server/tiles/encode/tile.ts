@@ -1,5 +1,5 @@
 import type { TileAddress } from '../grid.ts'
-import { writeTile, type Property, type TileFeature, type TileLayer } from './layer.ts'
+import { writeTile, type Property, type TileFeature, type TileLayer } from '../../http/vector-tile.ts'
 import { inTile } from './shape.ts'
 import { readShape, type Shape } from './wkb.ts'
 

@@ -12,11 +12,13 @@ const layerKinds = [
   plain,
   lazyKind('raster', () => import('./raster.ts')),
   lazyKind('vector', () => import('./vector.ts')),
+  lazyKind('terrain', () => import('./terrain.ts')),
   choropleth,
   tiles,
   overlay,
   lazyKind('dimensions', () => import('./dimensions.ts')),
   lazyKind('scores', () => import('./scores.ts')),
+  lazyKind('seen', () => import('./seen.ts')),
 ] as const
 
 type LayerOf<Kind> =
@@ -24,6 +26,11 @@ type LayerOf<Kind> =
 
 /** A layer as a page declares it, of any registered kind. */
 export type MapLayer = LayerOf<(typeof layerKinds)[number]>
+
+/** Returns layers with those that they are drawn on: a plain basemap with its terrain. */
+export function withTerrain(layers: readonly MapLayer[]): readonly MapLayer[] {
+  return layers.flatMap((layer) => (layer.kind === 'plain' && layer.terrain ? [layer, layer.terrain] : [layer]))
+}
 
 /** Loaded kinds; a lazy kind is loaded for its first layer. */
 const ready = new Map<string, LayerKind>(

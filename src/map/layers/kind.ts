@@ -32,6 +32,8 @@ export type DeclaredLayer = {
 export type LayerLook = {
   palette: Palette
   theme: Theme
+  /** How many times as fine as on the screen pictures of tiles are, by default 1: on paper more is seen of them. */
+  finer?: number
   locale: 'zh' | 'en'
   /** Ids of this layer's selected features. */ selected: readonly string[]
   highlighted: string | null

@@ -1,14 +1,18 @@
+import Feature from 'ol/Feature.js'
+import { buffer, createEmpty, extend, getWidth, isEmpty } from 'ol/extent.js'
+import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Polygon, { fromExtent } from 'ol/geom/Polygon.js'
 import LayerGroup from 'ol/layer/Group.js'
 import VectorLayer from 'ol/layer/Vector.js'
-import VectorImageLayer from 'ol/layer/VectorImage.js'
 import VectorSource from 'ol/source/Vector.js'
 import type { GeoJsonCollection } from '../feature.ts'
 import { lesserLabelStyles, mainLabelStyles } from '../style/place-style.ts'
-import { regionReliefStyles, waterStyle } from '../style/plain-style.ts'
+import { aroundStyle, countyLevel, landStyles, waterStyle } from '../style/plain-style.ts'
 import { roadStyles } from '../style/road-style.ts'
 import { readFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { clearNames } from './label-places.ts'
+import type { TerrainLayer } from './terrain.ts'
 import { labelGroup, zOrder } from './z-order.ts'
 
 /** Data of the plain basemap, in EPSG:4490 degrees. `places`: towns and peaks. */
@@ -22,12 +26,13 @@ type PlainLayer = DeclaredLayer & {
   data: PlainData | null
   /** Code of the chosen region: those around it step back. */
   chosen?: string | null
+  /** The ground that the land lets through. */
+  terrain?: TerrainLayer | null
 }
 
 /** Regions with a shade along their borders, water, roads, and names. */
 class PlainGroup extends LayerGroup {
-  // Drawn as an image: blurred shades are slow, so they are only redrawn when the view is at rest.
-  readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.basemap, imageRatio: 1.4 })
+  readonly land = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.basemap })
   readonly water = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.water })
   readonly roads = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.roads })
   readonly lesser = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.lesserLabels, declutter: labelGroup })
@@ -36,14 +41,14 @@ class PlainGroup extends LayerGroup {
 
   constructor() {
     super()
-    this.getLayers().extend([this.relief, this.water, this.roads, this.lesser, this.labels])
+    this.getLayers().extend([this.land, this.water, this.roads, this.lesser, this.labels])
   }
 
   read(data: PlainData): void {
     if (this.#data === data) return
     this.#data = data
     const [regions, water, roads] = [readFeatures(data.regions), readFeatures(data.water), readFeatures(data.roads)]
-    this.relief.setSource(new VectorSource({ features: regions }))
+    this.land.setSource(new VectorSource({ features: [...regions, around(regions)] }))
     this.water.setSource(new VectorSource({ features: water }))
     this.roads.setSource(new VectorSource({ features: roads }))
     const places = data.places ? readFeatures(data.places) : []
@@ -52,19 +57,40 @@ class PlainGroup extends LayerGroup {
   }
 }
 
+/** The counties within a wide frame, to cover what is around them. */
+function around(regions: readonly Feature[]): Feature {
+  const extent = createEmpty()
+  const polygons = regions.flatMap((region) => {
+    const shape = region.getGeometry()
+    if (String(region.get('xzqjb')) !== countyLevel || !shape) return []
+    extend(extent, shape.getExtent())
+    return shape instanceof MultiPolygon ? shape.getPolygons() : shape instanceof Polygon ? [shape] : []
+  })
+  const frame = isEmpty(extent) ? [] : [fromExtent(buffer(extent, getWidth(extent)))]
+  return new Feature({ geometry: new MultiPolygon([...frame, ...polygons]), isAround: true })
+}
+
 /** Basemap without a map service. */
 export const plain: LayerKind<PlainLayer, PlainGroup> = {
   id: 'plain',
   zIndex: zOrder.basemap,
   create: () => new PlainGroup(),
-  update(made, { data, chosen = null }, { palette, locale }) {
+  update(made, { data, chosen = null, terrain = null }, { palette, locale }) {
     if (data) made.read(data)
     // A region's tint depends on its order in the data. The server sends no towns: they would hide their county.
     const order = new Map(
-      (made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]),
+      (made.land.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]),
     )
-    made.relief.setStyle((feature) =>
-      regionReliefStyles(feature, { order: order.get(String(feature.get('xzqdm'))) ?? 0, palette, chosen }),
+    const beyond = terrain ? aroundStyle(palette) : undefined
+    made.land.setStyle((feature) =>
+      feature.get('isAround') === true
+        ? beyond
+        : landStyles(feature, {
+            order: order.get(String(feature.get('xzqdm'))) ?? 0,
+            palette,
+            chosen,
+            isClear: terrain !== null,
+          }),
     )
     made.water.setStyle((feature, resolution) => waterStyle(feature, resolution, palette))
     made.roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))

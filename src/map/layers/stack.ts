@@ -2,13 +2,13 @@ import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import type { FeatureRef, MapFeature } from '../feature.ts'
 import { circlesOn, freePlaces, keepFree } from './label-places.ts'
-import { kindOf, loadKinds, type MapLayer } from './index.ts'
+import { kindOf, loadKinds, withTerrain, type MapLayer } from './index.ts'
 import type { Ask, DrawnPart, Hit, LayerKind, LayerLook } from './kind.ts'
 import { groupedLegend, type LegendGroup } from './legend.ts'
 import { zOrder } from './z-order.ts'
 
 /** Marked features, and the style inputs of all layers. */
-type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & {
+type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale' | 'finer'> & {
   selected: readonly FeatureRef[]
   highlighted: FeatureRef | null
 }
@@ -39,7 +39,8 @@ export class LayerStack {
   /**
    * Shows these layers, from the top down. Resolves when missing kinds are loaded too; rejects if one can't be loaded.
    */
-  async show(layers: readonly MapLayer[], look: StackLook): Promise<void> {
+  async show(declared: readonly MapLayer[], look: StackLook): Promise<void> {
+    const layers = withTerrain(declared)
     this.#wanted = { layers, look }
     this.#sync()
     if (await loadKinds(layers)) this.#sync()

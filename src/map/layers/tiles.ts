@@ -195,7 +195,8 @@ function loadWith({ id, headers, isWanted }: Loading): (tile: Tile, url: string)
   }
 }
 
-async function fetchTile(url: string, headers: Readonly<Record<string, string>>): Promise<ArrayBuffer> {
+/** Returns the bytes of a tile, none for an empty one. */
+export async function fetchTile(url: string, headers: Readonly<Record<string, string>>): Promise<ArrayBuffer> {
   const answer = await fetch(url, { headers, credentials: 'same-origin' })
   if (!answer.ok) throw new StatusError(answer.status)
   return answer.status === 204 ? new ArrayBuffer(0) : answer.arrayBuffer()

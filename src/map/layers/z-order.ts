@@ -1,10 +1,15 @@
 /** Drawing order from bottom to top. Data layers use the numbers from `data` upwards, in their order. */
 export const zOrder = {
   service: 0,
+  /** Below the land of the plain basemap, which lets it through. */
+  relief: 0,
   basemap: 1,
+  contours: 2,
   choropleth: 4,
   water: 5,
   roads: 6,
+  /** Heights give way to all other names. */
+  contourLabels: 19,
   /** Of towns, peaks, rivers and roads: they give way to names of data. */
   lesserLabels: 20,
   data: 30,

@@ -49,6 +49,7 @@ export async function drawSheet(options: Options): Promise<DrawnSheet> {
     await stack.show(layers, {
       palette: palettes.light,
       theme: 'light',
+      finer: 2,
       locale: localeOf(say),
       selected,
       highlighted: null,

@@ -3,8 +3,11 @@ import type { Label } from '../../resources/define.ts'
 import { areaInFull, distanceText } from '../../resources/units.ts'
 import { areaM2, lengthM } from '../measure/ellipsoid.ts'
 import { localeOf } from '../view-props.ts'
+import { lazyPanel } from './lazy-panel.tsx'
 import { startDrawing } from './point-drawing.ts'
 import { defineTool, type PanelProps } from './tool.ts'
+
+const Profile = lazyPanel(() => import('../ui/profile-panel.tsx'))
 
 const words = {
   distance: { zh: '测距', en: 'Measure a distance' },
@@ -18,6 +21,7 @@ export const distance = defineTool({
   icon: <ColumnWidthOutlined />,
   start: (context) => startDrawing(context, 'line'),
   Panel: ({ points, say }: PanelProps) => points.length > 1 && <b>{distanceText(lengthM(points), localeOf(say), 3)}</b>,
+  Details: (props: PanelProps) => props.tools.terrain && props.points.length > 1 && <Profile {...props} />,
 })
 
 export const area = defineTool({

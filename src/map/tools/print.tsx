@@ -8,6 +8,7 @@ export const print = defineTool({
   id: 'print',
   label: printWords.title,
   icon: <PrinterOutlined />,
+  showsFound: true,
   start: () => ({ stop: () => undefined }),
   Panel: lazyPanel(() => import('../ui/print-panel.tsx')),
 })

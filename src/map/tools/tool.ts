@@ -28,6 +28,9 @@ export type RunningTool = {
 /** A second map above the first one, with the same view, and the part of it that is visible. */
 export type TwinMap = { stack: LayerStack; covers: (pixel: readonly number[]) => boolean }
 
+/** What a tool found: its layers are on the map while a tool runs that shows them. */
+export type Found = { layers: readonly MapLayer[]; value: unknown }
+
 export type PanelProps<Running extends RunningTool = RunningTool> = {
   running: Running
   /** Its points, or those of the tool that it continues, and what they form. */
@@ -43,6 +46,9 @@ export type PanelProps<Running extends RunningTool = RunningTool> = {
   onLayers: (choose: ((layers: readonly MapLayer[]) => readonly MapLayer[]) | null) => void
   /** Clicks on the visible part of this map query its layers; null: there is none. Reset it at the end. */
   onTwin: (twin: TwinMap | null) => void
+  /** What a tool found last, which comes back with it. */
+  found: Found | null
+  onFound: (found: Found | null) => void
 }
 
 export type Tool<Running extends RunningTool = RunningTool> = {
@@ -51,11 +57,17 @@ export type Tool<Running extends RunningTool = RunningTool> = {
   icon: ReactNode
   /** What its points form; the list of an area includes the distance from the last to the first. Default: a line. */
   shape?: DrawnShape
+  /** Whether this map has it; by default every map. */
+  isOffered?: (tools: MapTools) => boolean
+  /** Whether what a tool found last is on the map while this one runs. */
+  showsFound?: boolean
   /** Ids of the tools whose points it takes over. */
   continues?: readonly string[]
   start(context: ToolContext): Running
   /** UI of the running tool: in a panel above the list of points, or over the map if the tool has no points. */
   Panel?: ComponentType<PanelProps<Running>>
+  /** More about its points, below the result, which is read out whenever it changes. */
+  Details?: ComponentType<PanelProps<Running>>
   /**
    * Returns the area of its points for the actions of the page (`areaActions`), in EPSG:4490 degrees, not closed; null
    * if there is none.

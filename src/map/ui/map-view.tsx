@@ -5,7 +5,8 @@ import './map.css'
 import { moveTo, showExtent } from '../map.ts'
 import { palettes } from '../style/palette.ts'
 import type { MapLayer } from '../layers/index.ts'
-import type { TwinMap } from '../tools/tool.ts'
+import { mapTools } from '../tools/index.ts'
+import type { Found, TwinMap } from '../tools/tool.ts'
 import type { MapViewProps } from '../view-props.ts'
 import { CoordinateBar } from './coordinate-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -13,7 +14,7 @@ import { useLayers } from './use-layers.ts'
 import { useLocation } from './use-location.ts'
 import { useMap } from './use-map.ts'
 import { usePicking } from './use-picking.ts'
-import { useTools } from './use-tools.ts'
+import { useTools, type ToolHost } from './use-tools.ts'
 import { useViewState } from './use-view-state.ts'
 import { mapWords } from './words.ts'
 
@@ -27,10 +28,12 @@ export function MapView(props: MapViewProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useMap(element, props)
   const location = useLocation(map)
-  const all = useMemo(() => [...location.layers, ...layers], [location.layers, layers])
+  const host = useTools(map, { theme, say })
+  const [found, onFound] = useState<Found | null>(null)
+  const foundLayers = (host.active?.tool.showsFound && found?.layers) || none
+  const all = useMemo(() => [...location.layers, ...layers, ...foundLayers], [location.layers, layers, foundLayers])
   const { shown, onLayers } = useChosenLayers(all)
   const stack = useLayers(map, { ...props, layers: shown })
-  const host = useTools(map, { theme, say })
   const twin = useRef<TwinMap>(null)
   const onTwin = useCallback((made: TwinMap | null) => void (twin.current = made), [])
   useViewState(map, props)
@@ -40,7 +43,7 @@ export function MapView(props: MapViewProps) {
     stackAt: (pixel) => (twin.current?.covers(pixel) ? twin.current.stack : stack),
     isPicking: !host.isDrawing,
   })
-  useHandle(map, props)
+  useHandle(map, props, host)
 
   return (
     <div className="map-view" data-theme={theme} style={{ background: palettes[theme].background }}>
@@ -63,6 +66,8 @@ export function MapView(props: MapViewProps) {
           location={location}
           onLayers={onLayers}
           onTwin={onTwin}
+          found={found}
+          onFound={onFound}
         />
       )}
       {children}
@@ -70,16 +75,22 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-function useHandle(map: OlMap | null, { handle }: MapViewProps): void {
+function useHandle(map: OlMap | null, { handle }: MapViewProps, { active, toggle }: ToolHost): void {
   useImperativeHandle(
     handle,
     () => ({
       fit: (extent) => map && showExtent(map, extent, { isSwift: true }),
       goTo: (center, zoom) => map && moveTo(map, { center, ...(zoom === undefined ? {} : { zoom }) }),
+      begin: (id) => {
+        const tool = mapTools.find((each) => each.id === id)
+        if (tool && active?.tool.id !== id) toggle(tool)
+      },
     }),
-    [map],
+    [map, active, toggle],
   )
 }
+
+const none: readonly MapLayer[] = []
 
 type Choose = (layers: readonly MapLayer[]) => readonly MapLayer[]
 

@@ -23,7 +23,7 @@ type Props = ActiveTool & Omit<PanelProps, keyof ActiveTool | 'say'> & { onPoint
 export function ToolPanel({ tool, onPoints, ...given }: Props) {
   const { running, points, map, view, tools, end } = given
   const { say } = view
-  const { Panel } = tool
+  const { Panel, Details } = tool
   const panel = Panel && <Panel {...given} say={say} />
   if (!running.setPoints) return panel
   const area = tool.areaOf?.(points) ?? null
@@ -39,6 +39,7 @@ export function ToolPanel({ tool, onPoints, ...given }: Props) {
         {panel}
         <span>{say(words.hint)}</span>
       </div>
+      {Details && <Details {...given} say={say} />}
       {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
       {points.length > 0 && <Points points={points} isRing={tool.shape === 'area'} say={say} onPoints={onPoints} />}
       <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />

@@ -16,7 +16,7 @@ import './tools.css'
 
 type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost; location: DeviceLocation } & Pick<
   PanelProps,
-  'onLayers' | 'onTwin'
+  'onLayers' | 'onTwin' | 'found' | 'onFound'
 >
 
 /**
@@ -27,6 +27,7 @@ export function Toolbar({ map, view, tools, host, location, ...panel }: Props) {
   const { active, toggle, setPoints } = host
   const { say, home } = view
   const [isOpen, setIsOpen] = useState(false)
+  const offered = mapTools.filter(({ isOffered }) => isOffered?.(tools) ?? true)
   const zoom = (step: number): void => moveTo(map, { zoom: viewState(map).zoom + step })
   return (
     <>
@@ -54,7 +55,7 @@ export function Toolbar({ map, view, tools, host, location, ...panel }: Props) {
             onClick={() => showExtent(map, home, { isSwift: true })}
           />
           <hr />
-          {mapTools.map((tool) => (
+          {offered.map((tool) => (
             <ToolButton
               key={tool.id}
               label={say(tool.label)}

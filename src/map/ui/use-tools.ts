@@ -80,7 +80,9 @@ export function useTools(map: OlMap | null, { theme, say }: { theme: Theme; say:
   return { active, isDrawing: drawing !== null, toggle, setPoints }
 }
 
-/** Escape ends a tool, from the map as well as from its panel. */
+/**
+ * Escape ends a tool: from the map, from its panel, and when nothing has the focus, as after a button that is gone.
+ */
 function useEscape(map: OlMap | null, end: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -92,8 +94,15 @@ function useEscape(map: OlMap | null, end: (() => void) | null): void {
     const element = map?.getTargetElement()?.parentElement
     if (!isOn || !element) return
     const listen = (event: KeyboardEvent): void => press(event)
+    const listenUnfocused = (event: KeyboardEvent): void => {
+      if (event.target === document.body) press(event)
+    }
     element.addEventListener('keydown', listen)
-    return () => element.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', listenUnfocused)
+    return () => {
+      element.removeEventListener('keydown', listen)
+      document.removeEventListener('keydown', listenUnfocused)
+    }
   }, [map, isOn])
 }
 

@@ -65,4 +65,5 @@ export const locateWords = {
 export const toolNames = {
   swipe: { zh: '卷帘对比', en: 'Swipe' },
   buffer: { zh: '缓冲区', en: 'Buffer' },
+  view: { zh: '看得见什么', en: 'What can be seen' },
 } satisfies Record<string, Label>

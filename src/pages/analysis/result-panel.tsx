@@ -15,6 +15,7 @@ import { BuildableArea } from './result/buildable.tsx'
 import { CheckText, keyOfCheck } from './result/check-text.tsx'
 import { Duties } from './result/duties.tsx'
 import { LineCard } from './result/line-card.tsx'
+import { Terrain } from './result/terrain.tsx'
 import { ThemeGroups } from './result/themes.tsx'
 import { VerdictHead } from './result/verdict-head.tsx'
 import { UseLine } from './use/use-line.tsx'
@@ -104,6 +105,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onUse, 
       )}
       <BuildableArea key={`buildable ${run.id}`} run={run} {...shown} />
       <Duties result={result} />
+      <Terrain terrain={result.terrain} />
       {result.verdict !== 'feasible' && counting.some(isInConflict) && (
         <CoachCard
           key={run.id}

@@ -7,6 +7,7 @@ import { Corner } from '../../frame/corner.tsx'
 import { BasemapLayers, useHome } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { useBasemapNames } from '../../providers/basemaps.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -15,7 +16,8 @@ import { useMapArriving } from '../../providers/map-arriving.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { announce } from '../../providers/notices.ts'
 import { saveFile } from '../../providers/resource-calls.ts'
-import { plainBasemap, plainLabel, site } from '../../providers/site.ts'
+import { site } from '../../providers/site.ts'
+import { useTerrain } from '../../providers/terrain.ts'
 import { mostCompared } from '../../resources/compared.ts'
 import { writeArea, type DrawnArea } from '../../resources/drawn-area.ts'
 import { besidePanel } from './extents.ts'
@@ -48,6 +50,7 @@ const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const VerdictStyle = lazy(() =>
   loadChunk(async () => ({ default: (await import('./verdict-style.tsx')).VerdictStyle })),
 )
+const terrain = () => loadChunk(() => import('../../providers/terrain-calls.ts'))
 const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
 /** The whole start page: the map below one panel, a tray and a toolbar. */
@@ -67,7 +70,7 @@ export function StartMap() {
   const { verdicts, reader } = useVerdictColours(state)
   const { layers, opened } = useMapLayers(state, { plans, ids: offers.ids, figures, verdicts })
   const { picked, ...found } = useFound({ layers, change, onLeave: () => setHighlighted(null) })
-  const subject = useSubject(found.found, opened)
+  const { subject, meanRow } = useSubject(found.found, opened)
   const isNarrow = useMedia(narrow)
   const whole = useHome()
   const home = useMemo(() => besidePanel(whole, isNarrow), [whole, isNarrow])
@@ -99,7 +102,7 @@ export function StartMap() {
         tools={tools}
         handle={handle}
       >
-        {site.basemaps.length > 0 && (
+        {(tools.basemaps?.choices.length ?? 0) > 1 && (
           <Suspense fallback={null}>
             <BasemapSwitch value={state.basemap} onChange={(basemap) => change({ basemap })} />
           </Suspense>
@@ -132,6 +135,7 @@ export function StartMap() {
           onFound={goToFound}
           onCompare={toggleCompared}
           onFit={fit}
+          onView={() => (meanRow(), handle.current?.begin('view'))}
         />
       </Panel>
       <Corner className="start-corner" />
@@ -201,17 +205,17 @@ type ToolActions = Pick<MapTools, 'subject' | 'fit'> & { onArea: (area: DrawnAre
 function useMapTools({ region, basemap }: StartState, { subject, fit, onArea, onShare }: ToolActions): MapTools {
   const say = useWords()
   const navigate = useNavigate()
+  const basemaps = useBasemapNames()
+  const hasTerrain = useTerrain() !== null
   return {
     title: useMapTitle(),
     save: saveFile,
     isArriving: useMapArriving(),
     fit,
     ...(subject ? { subject } : {}),
+    ...(hasTerrain ? { terrain } : {}),
     basemaps: {
-      choices: [
-        { id: plainBasemap, label: say(plainLabel) },
-        ...site.basemaps.map(({ id, label }) => ({ id, label: say(label) })),
-      ],
+      choices: basemaps.map(({ id, label }) => ({ id, label: say(label) })),
       shown: basemap,
       withLayers: (id, show) => (
         <BasemapLayers id={id} region={region}>

@@ -87,7 +87,7 @@ export function useMapLayers(
     const own = [...marked, ...drawn, ...dimensions, ...apart]
     return [...own, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
   }, [marked, drawn, dimensions, apart, chosen, figures, plain, basemaps, basemap])
-  const opened = useMemo(() => ({ key: keyOf(state), subject: openedOf(picked, mark) }), [state, picked, mark])
+  const opened = useMemo(() => ({ key: keyOf(state), subject: openedOf(picked, state) }), [state, picked])
   return { layers: all, opened }
 }
 
@@ -97,8 +97,13 @@ function keyOf({ pick, mark }: StartState): string {
 }
 
 /** The opened row, or else the place searched for. */
-function openedOf(picked: OpenedRow | null, mark: MapMark | null): Subject | null {
-  if (picked) return { name: picked.name, geometry: picked.geometry }
+function openedOf(picked: OpenedRow | null, { pick, mark }: StartState): Subject | null {
+  if (picked)
+    return {
+      name: picked.name,
+      geometry: picked.geometry,
+      ...(pick?.layer === 'lands' ? { landId: pick.id } : {}),
+    }
   return mark && { name: mark.name, geometry: { type: 'Point', coordinates: mark.at } }
 }
 

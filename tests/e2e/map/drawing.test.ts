@@ -45,7 +45,7 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('the map in the %s 
   const browser = withBrowser()
   const palette = palettes[colorScheme]
   const openAt = async (view: View, more = {}) =>
-    openMap(await browser.page({ url: server.url, colorScheme }), view, more)
+    openMap(await browser.page({ url: server.url, colorScheme }), view, { base: 'plain', ...more })
 
   test('has a basemap without a map service: lake and land in different colours, in many shades', async () => {
     const view: View = { center: lake, zoom: 11 }

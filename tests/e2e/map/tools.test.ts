@@ -162,7 +162,7 @@ describe('the tools of the map', () => {
     const written = (await points.locator('> span').allTextContents()).map(
       (text) => text.split(', ').map(Number) as unknown as LonLat,
     )
-    expect(numberOf(await panel.getByRole('status').textContent()) * 1000).toBeCloseTo(lengthM(written), -1)
+    expect(numberOf(await panel.getByRole('status').first().textContent()) * 1000).toBeCloseTo(lengthM(written), -1)
     await page.keyboard.press('Backspace')
     await expect.poll(() => points.count()).toBe(1)
     await page.keyboard.press('Escape')

@@ -18,3 +18,26 @@ test('an answer of an earlier version, which has no places, is drawn without the
   plain.update(made, { ...layer, data: { ...old, places } }, look)
   expect(kindsIn(made.lesser)).toEqual(['town', 'peak'])
 })
+
+test('what is around the counties steps back on relief, and is not drawn without', () => {
+  const square = (west: number) => ({
+    type: 'Feature' as const,
+    properties: { xzqdm: `53290${west}000000`, xzqjb: '3' },
+    geometry: { type: 'Polygon' as const, coordinates: [[[west, 25], [west + 1, 25], [west + 1, 26], [west, 25]]] }, // prettier-ignore
+  })
+  const regions = { type: 'FeatureCollection' as const, features: [square(1), square(2)] }
+  const layer = { id: 'relief', kind: 'plain', data: { water: nothing, roads: nothing, regions } } as const
+  const made = plain.create(layer)
+  plain.update(made, layer, look)
+  const around = () =>
+    made.land
+      .getSource()
+      ?.getFeatures()
+      .find((feature) => feature.get('isAround'))
+  const styleOf = () => made.land.getStyleFunction()?.(around()!, 1)
+  expect(around()?.getGeometry()?.getType()).toBe('MultiPolygon')
+  expect(styleOf()).toBeUndefined()
+  const terrain = { id: 'terrain', kind: 'terrain', relief: '', contours: '', extent: [0, 0, 1, 1] } as const
+  plain.update(made, { ...layer, terrain }, look)
+  expect(styleOf()).toBeDefined()
+})

@@ -7,7 +7,7 @@ import type Style from 'ol/style/Style.js'
 import { describe, expect, test } from 'vitest'
 import { palettes } from '../../../src/map/style/palette.ts'
 import { lesserLabelStyles, mainLabelStyles } from '../../../src/map/style/place-style.ts'
-import { isAside, regionReliefStyles } from '../../../src/map/style/plain-style.ts'
+import { isAside, landStyles } from '../../../src/map/style/plain-style.ts'
 import { roadStyles } from '../../../src/map/style/road-style.ts'
 
 const palette = palettes.light
@@ -93,6 +93,20 @@ describe('places', () => {
   })
 })
 
+describe('land on relief', () => {
+  const county = new Feature({ xzqdm: '532901000000', xzqjb: '3' })
+  const fills = (more: object) =>
+    landStyles(county, { order: 0, palette, chosen: '532922000000', ...more }).flatMap((each) => {
+      const color = each.getFill()?.getColor()
+      return typeof color === 'string' ? [color] : []
+    })
+
+  test('lets it through, and is veiled where it is not chosen', () => {
+    expect(fills({})).toEqual([palette.tints[0], palette.veil])
+    expect(fills({ isClear: true })).toEqual([palette.veil])
+  })
+})
+
 describe('the counties around the chosen region', () => {
   const county = (xzqdm: string) => new Feature({ xzqdm, xzqjb: '3' })
   const dali = county('532901000000')
@@ -108,7 +122,7 @@ describe('the counties around the chosen region', () => {
 
   test('are covered by a veil', () => {
     const fills = (chosen: string | null) =>
-      regionReliefStyles(dali, { order: 0, palette, chosen }).map((each) => each.getFill()?.getColor())
+      landStyles(dali, { order: 0, palette, chosen }).map((each) => each.getFill()?.getColor())
     expect(fills('532922000000')).toContain(palette.veil)
     expect(fills('532901000000')).not.toContain(palette.veil)
   })

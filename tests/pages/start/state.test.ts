@@ -43,7 +43,7 @@ const states = fc.record({
   sort: fc.constantFrom(null, 'areaM2', '-areaM2'),
   page: fc.integer({ min: 1, max: 99 }),
   layers: fc.tuple(layer('lands'), layer('plan-01a1-7c'), layer('regions'), layer('projects'), layer('plan-2')),
-  basemap: fc.constantFrom('plain', 'photo'),
+  basemap: fc.constantFrom('relief', 'plain', 'photo'),
   view: fc.option(
     fc.record({
       center: fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })),
@@ -114,6 +114,10 @@ describe('filters of the start page', () => {
       'areaM2',
       'priceWanPerMu',
       'floorAreaRatio',
+      'elevationM',
+      'slopeDeg',
+      'aspect',
+      'lakeViewPct',
     ])
     expect(filterFields('projects').map(({ name }) => name)).toEqual([
       'category',

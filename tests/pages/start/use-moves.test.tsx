@@ -8,7 +8,7 @@ it('makes the last move that was wanted before the map was shown, once, and late
   const fitted: Extent[] = []
   const hands: { fit: (extent: Extent) => void } = { fit: () => {} }
   function MapPart({ handle }: { handle: RefObject<MapHandle | null> }) {
-    useImperativeHandle(handle, () => ({ fit: (extent) => fitted.push(extent), goTo: () => {} }), [])
+    useImperativeHandle(handle, () => ({ fit: (extent) => fitted.push(extent), goTo: () => {}, begin: () => {} }), [])
     return null
   }
   function Page({ isThere, isShown }: { isThere: boolean; isShown: boolean }) {

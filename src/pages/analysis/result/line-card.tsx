@@ -56,7 +56,9 @@ export function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => vo
       {limit && <p className="numbers">{limit}</p>}
       {doubt && <p>{say(doubtWords[doubt])}</p>}
       <Facts line={line} />
-      {!line.shape && line.areaM2 > 0 && <p className="soft-small">{say(words.hiddenLines)}</p>}
+      {!line.shape && line.areaM2 > 0 && typeof line.above !== 'number' && (
+        <p className="soft-small">{say(words.hiddenLines)}</p>
+      )}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   type CriterionState,
   type Source,
 } from '../../../resources/criteria/criterion.ts'
+import { SchematicNote } from '../../../offer/terrain/schematic.tsx'
 import type { Sensitivity } from '../../../resources/criteria/sensitivity.ts'
 import { templates } from '../../../resources/criteria/templates.ts'
 import { CriterionCard } from './criterion-card.tsx'
@@ -85,6 +86,7 @@ export function CriteriaPanel({ model, change, layers, states, sensitivity, land
           onRemove={remove}
         />
       ))}
+      <SchematicNote names={model.criteria.flatMap(({ source }) => (source.kind === 'number' ? source.field : []))} />
       <AddCriterion model={model} change={change} layers={layers} teller={teller} />
     </>
   )

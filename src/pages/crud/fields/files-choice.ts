@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../resources/keys.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import type { FieldOf } from './renderer.ts'
 import type { Chosen } from './files-uploads.ts'
@@ -27,12 +28,16 @@ const documentEndings = [
   '.geojson',
   '.md',
 ]
-const tilesEnding = '.pmtiles'
-const limitMb = { picture: 20, document: 100, tiles: 900 } as const
+/** Kinds of files that may be larger than documents: their endings, and what is said of any other. */
+const large = {
+  tiles: { endings: ['.pmtiles'], other: filesWords.notTiles },
+  raster: { endings: ['.tif', '.tiff'], other: filesWords.notRaster },
+} as const
+const limitMb = { picture: 20, document: 100, tiles: 900, raster: 900 } as const
 
 /** `accept` attribute of the file input. */
 export function acceptOf({ accept }: Pick<FieldOf<'files'>, 'accept'>): string {
-  if (accept === 'tiles') return tilesEnding
+  if (isKeyOf(large, accept)) return large[accept].endings.join(',')
   return (accept === 'pictures' ? pictureTypes : [...documentEndings, ...pictureTypes]).join(',')
 }
 
@@ -40,11 +45,11 @@ export function acceptOf({ accept }: Pick<FieldOf<'files'>, 'accept'>): string {
 export function examine(files: readonly File[], { accept }: Pick<FieldOf<'files'>, 'accept'>, say: Say): Chosen[] {
   return files.map((file) => {
     const isPicture = pictureTypes.includes(file.type)
-    const limit = limitMb[accept === 'tiles' ? accept : isPicture ? 'picture' : 'document']
+    const limit = limitMb[isKeyOf(large, accept) ? accept : isPicture ? 'picture' : 'document']
     if (file.size === 0) return { file, fault: say(filesWords.empty) }
     if (accept === 'pictures' && !isPicture) return { file, fault: say(filesWords.notPicture) }
-    if (accept === 'tiles' && !file.name.toLowerCase().endsWith(tilesEnding))
-      return { file, fault: say(filesWords.notTiles) }
+    if (isKeyOf(large, accept) && !large[accept].endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return { file, fault: say(large[accept].other) }
     return { file, fault: file.size > limit * megabyte ? say(filesWords.tooLarge, { limit }) : null }
   })
 }

@@ -10,6 +10,7 @@ const hints = {
   pictures: filesWords.hintPictures,
   documents: filesWords.hintFiles,
   tiles: filesWords.hintTiles,
+  raster: filesWords.hintRaster,
 } as const
 
 type Props = {

@@ -9,7 +9,7 @@ import type { ListState } from '../list/list-state.ts'
 import { words } from '../words.ts'
 import { crudFilters, crudSorters } from '../list/wire-filters.ts'
 import { asksFirst, formatsOf, type ExportFormat, type ExportOptions } from './export-formats.ts'
-import { transferWords } from './words.ts'
+import { exportWords } from './export-words.ts'
 import { formatSize } from './format-size.ts'
 
 /** The server takes at most this many ids (contract, section 4). */
@@ -40,11 +40,11 @@ function useExport({ resource, state, selected }: Props) {
       void message.loading({
         key,
         duration: 0,
-        content: say(transferWords.exportingBytes, { size: formatSize(loaded) }),
+        content: say(exportWords.exportingBytes, { size: formatSize(loaded) }),
       })
     }
     setRunning(true)
-    void message.loading({ key, duration: 0, content: say(transferWords.exporting) })
+    void message.loading({ key, duration: 0, content: say(exportWords.exporting) })
     try {
       const file = await exportRows(resource, format, {
         filters: selected ? [{ field: 'id', operator: 'in', value: selected }] : crudFilters(resource, state),
@@ -53,13 +53,13 @@ function useExport({ resource, state, selected }: Props) {
         onProgress,
       })
       saveFile(file)
-      void message.success({ key, content: say(transferWords.exported, { name: file.name }) })
+      void message.success({ key, content: say(exportWords.exported, { name: file.name }) })
     } catch (thrown) {
       if (thrown instanceof CallWithdrawn) message.destroy(key)
       else
         void message.error({
           key,
-          content: say(transferWords.exportFailed, {
+          content: say(exportWords.exportFailed, {
             reason: thrown instanceof CallError ? thrown.msg : String(thrown),
           }),
         })
@@ -91,14 +91,14 @@ export function ExportButton(props: Props) {
   }
   const item = (format: ExportFormat) => ({
     key: format.key,
-    label: say(asksFirst(format) ? transferWords.exportAsAsked : transferWords.exportAs, { format: say(format.label) }),
+    label: say(asksFirst(format) ? exportWords.exportAsAsked : exportWords.exportAs, { format: say(format.label) }),
   })
   const spatial = formats.filter((format) => format.isSpatial)
   const items = [
     ...formats.filter((format) => !format.isSpatial).map(item),
     ...(spatial.length > 0 ? [{ type: 'divider' as const }, ...spatial.map(item)] : []),
     { type: 'divider' as const },
-    { key: 'more', label: say(transferWords.exportMore) },
+    { key: 'more', label: say(exportWords.exportMore) },
   ]
   return (
     <>
@@ -114,9 +114,9 @@ export function ExportButton(props: Props) {
           icon={<DownloadOutlined />}
           loading={isRunning}
           disabled={isTooMany}
-          title={isTooMany ? say(transferWords.exportTooMany, { limit: mostSelected }) : undefined}
+          title={isTooMany ? say(exportWords.exportTooMany, { limit: mostSelected }) : undefined}
         >
-          {say(selected ? transferWords.exportSelected : words.export)}
+          {say(selected ? exportWords.exportSelected : words.export)}
           <DownOutlined aria-hidden className="crud-caret" />
         </Button>
       </Dropdown>

@@ -6,7 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import { rowNoun, words } from '../words.ts'
 import { formatsOf, type ExportFormat, type ExportOptions } from './export-formats.ts'
-import { transferWords } from './words.ts'
+import { exportWords } from './export-words.ts'
 import { zoneGroups } from './zones.ts'
 
 /** The server selects the reference system. */
@@ -42,7 +42,7 @@ export default function ExportDialog({ resource, first, selectedCount, onClose, 
     <Modal
       open
       width={480}
-      title={say(transferWords.exportTitle, { name: say(rowNoun(resource)) })}
+      title={say(exportWords.exportTitle, { name: say(rowNoun(resource)) })}
       okText={say(words.export)}
       cancelText={say(sharedWords.cancel)}
       onOk={leave}
@@ -60,11 +60,11 @@ export default function ExportDialog({ resource, first, selectedCount, onClose, 
           )}
         </Line>
         {format.encoding && (
-          <Line label={transferWords.exportEncoding} hint={transferWords.exportEncodingHint}>
+          <Line label={exportWords.exportEncoding} hint={exportWords.exportEncodingHint}>
             {(id) => (
               <Radio.Group
                 id={id}
-                aria-label={say(transferWords.exportEncoding)}
+                aria-label={say(exportWords.exportEncoding)}
                 value={encoding ?? format.encoding}
                 onChange={(event) => setEncoding(event.target.value)}
                 options={['UTF-8', 'GBK']}
@@ -73,7 +73,7 @@ export default function ExportDialog({ resource, first, selectedCount, onClose, 
           </Line>
         )}
         {format.systems && (
-          <Line label={sharedWords.referenceSystem} hint={transferWords.exportSystemHint}>
+          <Line label={sharedWords.referenceSystem} hint={exportWords.exportSystemHint}>
             {(id) => (
               <Select
                 id={id}
@@ -88,13 +88,13 @@ export default function ExportDialog({ resource, first, selectedCount, onClose, 
         )}
         {format.hasShapeColumn && (
           <Checkbox checked={withShape} onChange={(event) => setWithShape(event.target.checked)}>
-            {say(transferWords.exportWithShape)}
+            {say(exportWords.exportWithShape)}
           </Checkbox>
         )}
         <p className="crud-hint">
           {selectedCount === null
-            ? say(transferWords.exportScope)
-            : say(transferWords.exportScopeSelected, { count: selectedCount })}
+            ? say(exportWords.exportScope)
+            : say(exportWords.exportScopeSelected, { count: selectedCount })}
         </p>
       </div>
     </Modal>
@@ -120,9 +120,9 @@ function useSystems({ systems }: ExportFormat) {
     const { local, rest } = zoneGroups(say, site.extent)
     const own = {
       value: automatic,
-      label: say(systems === 'any' ? sharedWords.cgcsDegrees : transferWords.exportOwnZone),
+      label: say(systems === 'any' ? sharedWords.cgcsDegrees : exportWords.exportOwnZone),
     }
-    const first = { label: say(transferWords.exportUsual), options: [own] }
+    const first = { label: say(exportWords.exportUsual), options: [own] }
     return [first, ...(local ? [local] : []), ...rest]
   }, [say, systems])
 }

@@ -11,7 +11,7 @@ import { rowNoun } from '../words.ts'
 import { formatSize } from './format-size.ts'
 import { ImportReportView } from './import-report.tsx'
 import { useImport, type Ending } from './use-import.ts'
-import { transferWords } from './words.ts'
+import { importWords } from './import-words.ts'
 
 type Props = Pick<Extensions, 'importNote'> & { resource: Resource; onClose: () => void; onDone: () => void }
 
@@ -24,8 +24,8 @@ export default function ImportDialog({ resource, importNote, onClose, onDone }: 
   const say = useWords()
   const { message } = App.useApp()
   const onLeft = ({ became }: Ending): void => {
-    if (became === 'nothing') void message.info(say(transferWords.stopped))
-    else if (became === 'unknown') void message.warning(say(transferWords.unknownHint))
+    if (became === 'nothing') void message.info(say(importWords.stopped))
+    else if (became === 'unknown') void message.warning(say(importWords.unknownHint))
   }
   const work = useImport(resource, { onDone, onLeft })
   const { file, state } = work
@@ -36,7 +36,7 @@ export default function ImportDialog({ resource, importNote, onClose, onDone }: 
     <Modal
       open
       width={760}
-      title={say(transferWords.importTitle, { name: say(rowNoun(resource)) })}
+      title={say(importWords.importTitle, { name: say(rowNoun(resource)) })}
       onCancel={onClose}
       maskClosable={!file}
       footer={<Footer work={work} isPartial={isPartial} failedRows={failedRows} onClose={onClose} />}
@@ -47,13 +47,13 @@ export default function ImportDialog({ resource, importNote, onClose, onDone }: 
         className="crud-gap"
         current={steps.indexOf(state.step)}
         items={[
-          { title: say(transferWords.stepFile) },
-          { title: say(transferWords.stepCheck) },
+          { title: say(importWords.stepFile) },
+          { title: say(importWords.stepCheck) },
           { title: say(sharedWords.done) },
         ]}
       />
       {state.step === 'done' ? (
-        <Result status="success" className="crud-import-done" title={say(transferWords.doneTitle)} />
+        <Result status="success" className="crud-import-done" title={say(importWords.doneTitle)} />
       ) : (
         <>
           <TemplateLine resource={resource} />
@@ -74,7 +74,7 @@ export default function ImportDialog({ resource, importNote, onClose, onDone }: 
       {state.step === 'done' && importNote?.(state.report?.added ?? [])}
       {state.step === 'checked' && failedRows > 0 && !isBusy && (
         <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
-          {say(transferWords.partial)}
+          {say(importWords.partial)}
         </Checkbox>
       )}
     </Modal>
@@ -101,8 +101,8 @@ function Stopped({ ending: { became } }: { ending: Ending }) {
         showIcon
         role="alert"
         className="crud-gap"
-        message={say(transferWords.unknown)}
-        description={say(transferWords.unknownHint)}
+        message={say(importWords.unknown)}
+        description={say(importWords.unknownHint)}
       />
     )
   return (
@@ -111,7 +111,7 @@ function Stopped({ ending: { became } }: { ending: Ending }) {
       showIcon
       role="status"
       className="crud-gap"
-      message={say(became === 'checked-only' ? transferWords.stoppedChecking : transferWords.stopped)}
+      message={say(became === 'checked-only' ? importWords.stoppedChecking : importWords.stopped)}
     />
   )
 }
@@ -123,7 +123,7 @@ function Failed({ error, isUnknown }: { error: CallError; isUnknown: boolean }) 
       type="error"
       showIcon
       className="crud-gap"
-      message={say(isUnknown ? transferWords.unknown : transferWords.failedTitle)}
+      message={say(isUnknown ? importWords.unknown : importWords.failedTitle)}
       description={<ErrorWords error={error} isUnknown={isUnknown} />}
     />
   )
@@ -142,7 +142,7 @@ function ErrorWords({ error, isUnknown }: { error: CallError; isUnknown: boolean
           ))}
         </ul>
       )}
-      <div>{say(isUnknown ? transferWords.unknownHint : transferWords.keptHint)}</div>
+      <div>{say(isUnknown ? importWords.unknownHint : importWords.keptHint)}</div>
     </>
   )
 }
@@ -154,7 +154,7 @@ function Footer({ work, isPartial, failedRows, onClose }: FooterProps) {
   const { file, state } = work
   const report = state.report
   const count = (report?.inserted ?? 0) + (report?.updated ?? 0)
-  if (state.percent !== null) return <Button onClick={work.stop}>{say(transferWords.stop)}</Button>
+  if (state.percent !== null) return <Button onClick={work.stop}>{say(importWords.stop)}</Button>
   if (state.step === 'done')
     return (
       <Button type="primary" onClick={onClose}>
@@ -175,7 +175,7 @@ function Footer({ work, isPartial, failedRows, onClose }: FooterProps) {
         </Button>
       ) : (
         <Button type="primary" disabled={!file} onClick={() => void work.check()}>
-          {say(transferWords.check)}
+          {say(importWords.check)}
         </Button>
       )}
     </>
@@ -190,16 +190,16 @@ function TemplateLine({ resource }: { resource: Resource }) {
       saveFile(await templateFile(resource))
     } catch (thrown) {
       void message.error(
-        say(transferWords.templateFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }),
+        say(importWords.templateFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }),
       )
     }
   }
   return (
     <p className="crud-template">
       <Button icon={<DownloadOutlined />} onClick={() => void download()}>
-        {say(transferWords.template)}
+        {say(importWords.template)}
       </Button>
-      <span className="crud-hint">{say(transferWords.templateHint)}</span>
+      <span className="crud-hint">{say(importWords.templateHint)}</span>
     </p>
   )
 }
@@ -217,7 +217,7 @@ function FileChoice({
   const { message } = App.useApp()
   const take = (next: File) => {
     if (/\.(xlsx|csv)$/i.test(next.name)) onChoose(next)
-    else void message.error(say(transferWords.wrongKind))
+    else void message.error(say(importWords.wrongKind))
     return false
   }
   if (file) {
@@ -228,7 +228,7 @@ function FileChoice({
         <span>{formatSize(file.size)}</span>
         <Upload accept={accepted} beforeUpload={take} showUploadList={false} disabled={isBusy}>
           <Button size="small" disabled={isBusy}>
-            {say(transferWords.otherFile)}
+            {say(importWords.otherFile)}
           </Button>
         </Upload>
       </div>
@@ -239,8 +239,8 @@ function FileChoice({
       <p className="crud-drop-icon">
         <InboxOutlined aria-hidden />
       </p>
-      <p>{say(transferWords.drop)}</p>
-      <p className="crud-hint">{say(transferWords.dropHint)}</p>
+      <p>{say(importWords.drop)}</p>
+      <p className="crud-hint">{say(importWords.dropHint)}</p>
     </Upload.Dragger>
   )
 }
@@ -248,7 +248,7 @@ function FileChoice({
 function Running({ percent }: { percent: number }) {
   const say = useWords()
   const isSent = percent >= 100
-  const text = isSent ? say(transferWords.working) : say(sharedWords.uploading, { percent })
+  const text = isSent ? say(importWords.working) : say(sharedWords.uploading, { percent })
   return (
     <div role="status" className="crud-gap">
       <Progress percent={percent} status="active" showInfo={false} aria-label={text} />

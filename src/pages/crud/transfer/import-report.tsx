@@ -6,7 +6,7 @@ import { asError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { faultyRows, saveFile, type ImportReport } from '../../../providers/resource-calls.ts'
 import { fieldLabel } from '../words.ts'
-import { transferWords } from './words.ts'
+import { importWords } from './import-words.ts'
 
 type Props = {
   resource: Resource
@@ -25,25 +25,25 @@ export function ImportReportView({ resource, report, isDone, failedRows, file }:
   return (
     <section aria-live="polite">
       <div className="crud-import-counts">
-        <Statistic title={say(isDone ? transferWords.inserted : transferWords.willInsert)} value={report.inserted} />
-        <Statistic title={say(isDone ? transferWords.updated : transferWords.willUpdate)} value={report.updated} />
-        {unchanged > 0 && <Statistic title={say(transferWords.unchanged)} value={unchanged} />}
+        <Statistic title={say(isDone ? importWords.inserted : importWords.willInsert)} value={report.inserted} />
+        <Statistic title={say(isDone ? importWords.updated : importWords.willUpdate)} value={report.updated} />
+        {unchanged > 0 && <Statistic title={say(importWords.unchanged)} value={unchanged} />}
         <Statistic
-          title={say(transferWords.failed)}
+          title={say(importWords.failed)}
           value={failedRows}
           className={failedRows > 0 ? 'crud-wrong' : undefined}
         />
       </div>
-      {isEmpty && <Alert type="warning" showIcon className="crud-gap" message={say(transferWords.nothing)} />}
+      {isEmpty && <Alert type="warning" showIcon className="crud-gap" message={say(importWords.nothing)} />}
       {!isEmpty && !isDone && failedRows === 0 && (
-        <Alert type="success" showIcon className="crud-gap" message={say(transferWords.allGood)} />
+        <Alert type="success" showIcon className="crud-gap" message={say(importWords.allGood)} />
       )}
       {failedRows > 0 && (
         <Alert
           type="warning"
           showIcon
           className="crud-gap"
-          message={say(isDone ? transferWords.leftOut : transferWords.allOrNone, {
+          message={say(isDone ? importWords.leftOut : importWords.allOrNone, {
             count: failedRows,
             good: report.inserted + report.updated + unchanged,
           })}
@@ -65,14 +65,14 @@ function FaultyRowsButton({ resource, file }: { resource: Resource; file: File }
     try {
       saveFile(await faultyRows(resource, file))
     } catch (thrown) {
-      void message.error(say(transferWords.faultyFailed, { reason: asError(thrown).msg }))
+      void message.error(say(importWords.faultyFailed, { reason: asError(thrown).msg }))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button size="small" icon={<DownloadOutlined />} loading={isBusy} onClick={() => void save()}>
-      {say(transferWords.faultyFile)}
+      {say(importWords.faultyFile)}
     </Button>
   )
 }
@@ -88,21 +88,21 @@ function Mistakes({ resource, failed }: { resource: Resource; failed: ImportRepo
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
       scroll={{ x: 520 }}
       columns={[
-        { title: say(transferWords.row), dataIndex: 'row', width: 72 },
+        { title: say(importWords.row), dataIndex: 'row', width: 72 },
         {
-          title: say(transferWords.field),
+          title: say(importWords.field),
           dataIndex: 'field',
           width: 120,
           render: (name: string) => say(fieldLabel(resource, name)),
         },
         {
-          title: say(transferWords.value),
+          title: say(importWords.value),
           dataIndex: 'value',
           width: 140,
           ellipsis: true,
           render: (value: unknown) => textOf(value),
         },
-        { title: say(transferWords.message), dataIndex: 'message' },
+        { title: say(importWords.message), dataIndex: 'message' },
       ]}
     />
   )

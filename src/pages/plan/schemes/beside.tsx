@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from 'antd'
 import { FactsTable } from '../../../offer/compare/facts-table.tsx'
 import { compareWords } from '../../../offer/compare/words.ts'
+import { SchematicNote } from '../../../offer/terrain/schematic.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { mostBeside } from '../../../resources/schemes.ts'
 import type { SchemeColumn } from './columns.ts'
@@ -36,6 +37,7 @@ export function Beside({ columns, onPoint }: Props) {
             <Head key={column.id} column={column} index={index} onPoint={onPoint} />
           ))}
         />
+        <SchematicNote names={facts.map(({ name }) => name)} />
       </div>
     </section>
   )

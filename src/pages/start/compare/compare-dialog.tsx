@@ -7,6 +7,7 @@ import { compareWords } from '../../../offer/compare/words.ts'
 import { fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
 import { Picture } from '../../../offer/picture.tsx'
+import { useIsSchematic } from '../../../offer/terrain/ground-fields.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { useRetry } from '../../../providers/lands.ts'
@@ -53,11 +54,12 @@ export function CompareDialog({ tray, useId, onClose, onPick }: Props) {
     ...(useId === null ? {} : { verdictLabel: dialogWords.verdictForNone }),
     fields: ['contact', 'contactPhone'],
   })
+  const isSchematic = useIsSchematic(facts.map(({ name }) => name))
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.focus()
   }, [])
-  const comparison: Comparison = { columns, facts, source, date, link, locale, say }
+  const comparison: Comparison = { columns, facts, isSchematic, source, date, link, locale, say }
   return (
     <dialog
       ref={dialog}

@@ -26,11 +26,11 @@ export async function savePdf(comparison: Comparison): Promise<void> {
   saveFile({ blob: await drawComparison(sheet), name: `${nameOf(sheet.title, comparison.date)}.pdf` })
 }
 
-function sheetOf({ columns, facts, source, date, link, locale, say }: Comparison): ComparisonSheet {
+function sheetOf({ columns, facts, isSchematic, source, date, link, locale, say }: Comparison): ComparisonSheet {
   return {
     title: titleOf({ columns, say }),
     origin: [say(dialogWords.source, { source }), say(dialogWords.made, { date })],
-    note: noteOf({ facts, say }) ?? '',
+    note: noteOf({ facts, isSchematic, say }) ?? '',
     link,
     scan: say(dialogWords.scan),
     pageOf: (page, pages) => say(dialogWords.page, { page, pages }),

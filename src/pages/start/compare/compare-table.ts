@@ -3,6 +3,7 @@ import type { Fact } from '../../../offer/compare/facts.ts'
 import { compareWords } from '../../../offer/compare/words.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
+import { terrainWords } from '../../../resources/terrain-words.ts'
 import type { ComparedColumn } from './use-compared.ts'
 import { dialogWords } from './words.ts'
 
@@ -10,6 +11,7 @@ import { dialogWords } from './words.ts'
 export type Comparison = {
   columns: readonly ComparedColumn[]
   facts: readonly Fact[]
+  /** Some facts are made from heights that are schematic. */ isSchematic: boolean
   /** Name of the map that the figures come from. */ source: string
   /** ISO 8601. */ date: string
   /** An address that opens the comparison. */ link: string
@@ -24,9 +26,13 @@ export function titleOf({ columns, say }: Pick<Comparison, 'columns' | 'say'>): 
   return say(kinds.has('lands') ? dialogWords.ofLands : dialogWords.ofProjects)
 }
 
-/** What verdicts and distances are; null where there are none, as on a server without analyses. */
-export function noteOf({ facts, say }: Pick<Comparison, 'facts' | 'say'>): string | null {
-  return facts.some(({ verdicts }) => verdicts) ? say(dialogWords.note) : null
+/** What verdicts, distances and heights are; null where there are none, as on a server without analyses. */
+export function noteOf({ facts, isSchematic, say }: Pick<Comparison, 'facts' | 'isSchematic' | 'say'>): string | null {
+  const notes = [
+    ...(facts.some(({ verdicts }) => verdicts) ? [say(dialogWords.note)] : []),
+    ...(isSchematic ? [say(terrainWords.schematicNote)] : []),
+  ]
+  return notes.length === 0 ? null : notes.join(' ')
 }
 
 /** Facts as rows, columns as on the screen: numbers in one unit that the label names, and where they come from. */

@@ -1,4 +1,4 @@
-import { AimOutlined, ArrowLeftOutlined, CheckOutlined, SwapOutlined } from '@ant-design/icons'
+import { AimOutlined, ArrowLeftOutlined, CheckOutlined, EyeOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { lands } from '../../../resources/lands.ts'
 import { plainOf } from '../../../resources/rich-text.ts'
 import { usePublicRow, usePublicRows, type OfferNode } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { useTerrain } from '../../../providers/terrain.ts'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { Attachments, Contact, fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
@@ -31,6 +32,7 @@ import type { Picked } from '../state/start-state.ts'
 import { startWords } from '../words.ts'
 import { pathTo } from './region-picker.tsx'
 import { CardPlace } from './card-place.tsx'
+import { LandTerrain } from './land-terrain.tsx'
 import { StatusDot } from './result-row.tsx'
 import { Failed, Note, Waiting } from './state-notes.tsx'
 import { cardWords } from './card-words.ts'
@@ -46,6 +48,8 @@ type Props = {
   /** The visible part of the map; null until there is a map. */
   extent: Extent | null
   onFit: (extent: Extent) => void
+  /** Shows on the map what is seen from it. */
+  onView: () => void
   onPick: (picked: Picked) => void
 }
 
@@ -103,6 +107,7 @@ function CardBody(props: Props & { row: AnyRow }) {
       {isNarrow && pictures}
       {typeof row.summary === 'string' && <p>{row.summary}</p>}
       <Facts kind={kind} row={row} />
+      {kind === 'lands' && <LandTerrain landId={row.id} />}
       <CardPlace row={row} />
       {typeof row.description === 'string' && (
         <p className="card-text">{kind === 'projects' ? plainOf(row.description) : row.description}</p>
@@ -130,11 +135,12 @@ function Head({ kind, row, useId }: { kind: Kind; row: AnyRow } & Pick<Props, 'u
   )
 }
 
-function Actions({ picked, row, useId, isCompared, onCompare, tree, onFit }: Props & { row: AnyRow }) {
+function Actions({ picked, row, useId, isCompared, onCompare, tree, onFit, onView }: Props & { row: AnyRow }) {
   const say = useWords()
   const kind = picked.layer
   const name = String(row.name)
   const place = placeOf(row, tree)
+  const canView = useTerrain() !== null && kind === 'lands' && Boolean(row.boundary)
   return (
     <>
       <div className="row">
@@ -147,6 +153,11 @@ function Actions({ picked, row, useId, isCompared, onCompare, tree, onFit }: Pro
         <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>
           {say(isCompared ? startWords.removeCompare : startWords.addCompare)}
         </Button>
+        {canView && (
+          <Button icon={<EyeOutlined />} onClick={onView}>
+            {say(cardWords.view)}
+          </Button>
+        )}
         {kind === 'lands' && <AddToScheme add={[{ landId: row.id }]} />}
         <KeepButton resource={kind} id={row.id} name={name} />
       </div>

@@ -1,5 +1,8 @@
+import { isOfGround } from '../../../offer/terrain/ground-fields.ts'
+import { SchematicMark } from '../../../offer/terrain/schematic.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists, type Facets } from '../../../providers/lands.ts'
+import { useTerrain } from '../../../providers/terrain.ts'
 import {
   filterFields,
   toggleValue,
@@ -10,6 +13,7 @@ import {
   type Filters,
   type Kind,
 } from '../state/filters.ts'
+import { FilterLake, lakeField } from './filter-lake.tsx'
 import { FilterRange } from './filter-range.tsx'
 import './filters.css'
 
@@ -22,9 +26,11 @@ type Props = {
 
 /** All filters of a kind, with the number of rows that each choice would leave. */
 export function FilterForm({ kind, filters, facets, onChange }: Props) {
+  const hasGround = useTerrain() !== null
+  const fields = filterFields(kind).filter(({ name }) => hasGround || !isOfGround(name))
   return (
     <div className="start-filters">
-      {filterFields(kind).map((each) =>
+      {fields.map((each) =>
         each.as === 'values' ? (
           <Values
             key={each.name}
@@ -32,6 +38,12 @@ export function FilterForm({ kind, filters, facets, onChange }: Props) {
             counts={facets?.fields[each.name]}
             value={filters[each.name]}
             onToggle={(item) => onChange((now) => withFilter(now, each.name, toggleValue(now[each.name], item)))}
+          />
+        ) : each.name === lakeField ? (
+          <FilterLake
+            key={each.name}
+            value={filters[each.name]}
+            onChange={(text) => onChange((now) => withFilter(now, each.name, text))}
           />
         ) : (
           <FilterRange
@@ -54,13 +66,15 @@ type ValuesProps = FilterField & {
 
 function Values({ name, field, counts, value, onToggle }: ValuesProps) {
   const say = useWords()
-  const code = field.kind === 'dict' ? field.dict : ''
-  const items = useDictLists([code])[code] ?? []
   const chosen = valuesOf(value)
+  const items = useItems(field)
   const shown = items.filter((item) => chosen.includes(item.value) || item.enabled !== false)
   return (
     <fieldset>
-      <legend>{say(field.label)}</legend>
+      <legend>
+        {say(field.label)}
+        <SchematicMark name={name} />
+      </legend>
       <div className="filter-choices">
         {shown.map((item) => (
           <button
@@ -79,4 +93,15 @@ function Values({ name, field, counts, value, onToggle }: ValuesProps) {
       </div>
     </fieldset>
   )
+}
+
+type Item = { value: string; label: string; color?: string | null; enabled?: boolean }
+
+/** The values of a dictionary, or of a list in the declaration. */
+function useItems(field: FilterField['field']): readonly Item[] {
+  const say = useWords()
+  const code = field.kind === 'dict' ? field.dict : ''
+  const items = useDictLists(code ? [code] : [])[code] ?? []
+  if (field.kind !== 'choice') return items
+  return field.options.map(({ value, label }) => ({ value: String(value), label: say(label) }))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AreaUnitSelect } from '../../../offer/area-unit-select.tsx'
+import { SchematicMark } from '../../../offer/terrain/schematic.tsx'
 import { useAreaUnit } from '../../../providers/area-unit.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { unitLabel } from '../../../resources/define.ts'
@@ -59,6 +60,7 @@ export function FilterRange({ name, field, value, onChange }: Props) {
       <legend>
         {say(field.label)}
         {unit && <small> {unit}</small>}
+        <SchematicMark name={name} />
       </legend>
       <div className="filter-range">
         {input(0)}

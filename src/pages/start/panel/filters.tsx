@@ -1,5 +1,6 @@
 import { useAreaUnit } from '../../../providers/area-unit.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import type { Field, Label } from '../../../resources/define.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { areaUnits, type AreaUnit, type Figures } from '../../../resources/units.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
@@ -15,6 +16,7 @@ import {
   type Kind,
 } from '../state/filters.ts'
 import { startWords } from '../words.ts'
+import { lakeFilterWords, seesLake, seesNoLake } from './lake-filter.ts'
 import './filters.css'
 
 type Props = {
@@ -22,6 +24,11 @@ type Props = {
   filters: Filters
   onChange: ChangeFilters
   onClear: () => void
+}
+
+const answers: Readonly<Record<string, Label>> = {
+  [seesLake]: lakeFilterWords.seen,
+  [seesNoLake]: lakeFilterWords.unseen,
 }
 
 type FilterText = { name: string; key: string; label: string; value: string | null }
@@ -34,6 +41,8 @@ export function useFilterTexts(kind: Kind, filters: Filters): FilterText[] {
   return filterFields(kind).flatMap(({ name, field, as }): FilterText[] => {
     const text = filters[name]
     if (!text) return []
+    const answer = name === 'lakeViewPct' && answers[text]
+    if (answer) return [{ name, key: name, label: say(answer), value: null }]
     if (as === 'range')
       return [
         {
@@ -46,7 +55,7 @@ export function useFilterTexts(kind: Kind, filters: Filters): FilterText[] {
     return valuesOf(text).map((value) => ({
       name,
       key: `${name} ${value}`,
-      label: field.kind === 'dict' ? items(field.dict, value).label : value,
+      label: field.kind === 'dict' ? items(field.dict, value).label : optionText(field, value, say),
       value,
     }))
   })
@@ -84,4 +93,9 @@ function rangeText(text: string, areaUnit: AreaUnit | null, { say, locale }: Fig
   )
   const unit = label ? ` ${say(label)}` : ''
   return low === null ? `≤ ${high}${unit}` : high === null ? `≥ ${low}${unit}` : `${low}–${high}${unit}`
+}
+
+function optionText(field: Field, value: string, say: Figures['say']): string {
+  const found = field.kind === 'choice' ? field.options.find((option) => option.value === value) : undefined
+  return found ? say(found.label) : value
 }

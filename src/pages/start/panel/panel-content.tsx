@@ -41,6 +41,8 @@ type Props = {
   onFound: (place: FoundPlace) => void
   onCompare: (picked: Picked) => void
   onFit: (extent: Extent) => void
+  /** Shows on the map what is seen from the opened row. */
+  onView: () => void
 }
 
 /** Content of the panel: a card if a row is selected, else the current section. */
@@ -67,6 +69,7 @@ function Content(props: Props) {
         tree={tree}
         extent={props.extent}
         onFit={onFit}
+        onView={props.onView}
       />
     )
   }

@@ -10,9 +10,15 @@ type Opened = { key: string; subject: Subject | null }
 
 /**
  * Returns what the tools of the map work on: what was clicked or opened last. Of a click it is the planning feature
- * whose details are shown, or else the place, also after the list of what is there was closed.
+ * whose details are shown, or else the place, also after the list of what is there was closed. `meanRow`: it is what
+ * was opened, although something else was clicked since.
  */
-export function useSubject(found: Found | null, { key, subject: opened }: Opened): Subject | null {
+export function useSubject(
+  found: Found | null,
+  { key: opening, subject: opened }: Opened,
+): { subject: Subject | null; meanRow: () => void } {
+  const [meant, setMeant] = useState(0)
+  const key = `${opening} ${meant}`
   const [last, setLast] = useState<Last>({ key, found, clicked: found })
   if (key !== last.key) setLast({ key, found, clicked: null })
   else if (found !== last.found) setLast({ key, found, clicked: clickedAfter(last, found) })
@@ -24,11 +30,12 @@ export function useSubject(found: Found | null, { key, subject: opened }: Opened
     hasRules: true,
     isWanted: false,
   })
-  return useMemo(() => {
+  const subject = useMemo((): Subject | null => {
     if (!clicked) return opened
     if (!chosen) return { name: nameOfPlace(clicked.at), geometry: { type: 'Point', coordinates: clicked.at } }
     return { name: nameOfChosen(clicked), geometry: feature?.geometry ?? (isError ? 'failed' : 'loading') }
   }, [clicked, chosen, feature, isError, opened])
+  return { subject, meanRow: () => setMeant(meant + 1) }
 }
 
 /** What was there before: `clicked` is the last click, until something is opened. */

@@ -25,10 +25,11 @@ export type ChangeFilters = (change: (now: Filters) => Filters) => void
 
 export type FilterField = { name: string; field: Field; as: 'values' | 'range' }
 
-/** Returns the fields that visitors filter by: the declared dictionary and range fields. */
+/** Returns the fields that visitors filter by: the declared dictionary, choice and range fields. */
 export function filterFields(kind: Kind): FilterField[] {
   return Object.entries(offered[kind].fields).flatMap(([name, field]): FilterField[] => {
-    if (field.search === 'in' && field.kind === 'dict') return [{ name, field, as: 'values' }]
+    if (field.search === 'in' && (field.kind === 'dict' || field.kind === 'choice') && !field.isInternal)
+      return [{ name, field, as: 'values' }]
     return field.search === 'range' ? [{ name, field, as: 'range' }] : []
   })
 }

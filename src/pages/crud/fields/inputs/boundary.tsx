@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { loadChunk } from '../../../../load-chunk.ts'
 import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../frame/map.tsx'
-import { basemapIds, site } from '../../../../providers/site.ts'
+import { useBasemapNames } from '../../../../providers/basemaps.ts'
+import { basemapIds } from '../../../../providers/site.ts'
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
 import type { Extent, MapLayer } from '../../../../map/index.ts'
 import { isGeometry } from '../../../../resources/geometry.ts'
@@ -28,6 +29,7 @@ export default function BoundaryInput({
 }: InputProps<FieldOf<'geometry'>>) {
   const [near, setNear] = useState<Extent | null>(null)
   const [basemap, setBasemap] = useState<string>(() => basemapIds()[0])
+  const hasChoice = useBasemapNames().length > 1
   const asked = { resource, field: name }
   const around = useNeighbours(asked, near)
   const refusal = useRefusalData()
@@ -66,7 +68,7 @@ export default function BoundaryInput({
       overlaps={overlaps}
       onNear={setNear}
     >
-      {site.basemaps.length > 0 && (
+      {hasChoice && (
         <Suspense fallback={null}>
           <BasemapSwitch value={basemap} onChange={setBasemap} />
         </Suspense>

@@ -80,7 +80,7 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
           set(movedTo(ids, from, to), say(filesWords.moved, { name: nameOf(from), number: to + 1 }))
         }
       />
-      <FilesUnderWay uploads={uploads} onCancel={cancelled} onRetry={retry} />
+      <FilesUnderWay uploads={uploads} field={field} onCancel={cancelled} onRetry={retry} />
     </FilesDrop>
   )
 }

@@ -4,6 +4,13 @@ import { dirname, join, relative } from 'node:path'
 
 type Kept = { bytes: number; madeAtMs: number }
 
+/** Disks give whole blocks, also to an empty file. */
+const blockBytes = 4096
+
+function onDisk(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / blockBytes)) * blockBytes
+}
+
 /**
  * Disk cache in a folder with a limit in bytes, which survives a restart; removes the least recently used file first.
  */
@@ -46,7 +53,7 @@ export class TileDisk {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(unfinished, content)
     await rename(unfinished, path)
-    this.#remember(name, { bytes: content.length, madeAtMs: Date.now() })
+    this.#remember(name, { bytes: onDisk(content.length), madeAtMs: Date.now() })
     const tooMany = this.#takeTooMany()
     await Promise.all(tooMany.map((each) => rm(join(this.#folder, each), { force: true })))
   }
@@ -86,7 +93,7 @@ export class TileDisk {
       if (path.endsWith('.part')) await rm(path, { force: true })
       else {
         const facts = await stat(path).catch(() => null)
-        if (facts) found.push([relative(this.#folder, path), { bytes: facts.size, madeAtMs: facts.mtimeMs }])
+        if (facts) found.push([relative(this.#folder, path), { bytes: onDisk(facts.size), madeAtMs: facts.mtimeMs }])
       }
     }
     for (const [name, kept] of found.sort(([, a], [, b]) => a.madeAtMs - b.madeAtMs)) this.#remember(name, kept)

@@ -1,6 +1,13 @@
 import { PbfWriter } from 'pbf'
-import { extent } from '../grid.ts'
-import type { TileShape } from './shape.ts'
+
+/** Units along a tile's side; one is a quarter of a screen pixel at 1024 px. */
+export const extent = 4096
+
+/**
+ * A shape in whole units of its tile, y down. Rings are not closed; shells have a positive area, holes a negative one
+ * (vector tile specification 4.3.4).
+ */
+export type TileShape = { type: 'points' | 'lines' | 'polygons'; rings: number[][] }
 
 /** Value of a property; null and undefined are left out. */
 export type Property = string | number | boolean | null | undefined
