@@ -25,7 +25,7 @@ export function loaderOf(program: URL): string[] {
  * registered first.
  */
 export function startThread(program: URL): Worker {
-  // The package web-worker, which geotiff imports, takes every thread without data for one of its own.
+  // geotiff imports web-worker, which fails in a thread that has no `workerData`.
   const options = { execArgv: [], workerData: {} }
   if (!isSource(program)) return new Worker(program, options)
   const code = `import(${JSON.stringify(tsx('dist/esm/api/index.mjs'))}).then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`

@@ -36,7 +36,7 @@ export async function testedRule(turns: Turns, draft: DraftRule): Promise<Tested
     const [strictest] = own.map(({ says, isSure }) => (isSure ? says : ('unknown' as const))).toSorted(byStrictness)
     const hasData =
       found?.used.layers.some(({ themeId }) => themeId === rule.themeId) && !found.uncovered.has(rule.themeId)
-    // What is not known of the terrain is a finding of its own.
+    // Unknown terrain makes a finding; without any, the terrain is known.
     const isKnown = isOfTerrain(rule.relation) ? !!found : hasData
     return {
       ...test,

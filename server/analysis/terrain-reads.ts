@@ -34,8 +34,8 @@ const againMs = 1_000
 const mostRemembered = 20
 
 /**
- * The same reads, but what fails twice is unknown: whoever asks gets the rest of the answer. Who `mayWait` is refused
- * while the rasters are prepared or replaced, and asks again.
+ * Returns reads that try once more after a failure, and then return unknown terrain, so that the rest of an analysis does
+ * not fail. With `mayWait` they throw the refusal while rasters are being prepared or replaced: the caller tries later.
  */
 export function withoutFailures(
   reads: TerrainReads,

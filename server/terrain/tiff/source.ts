@@ -1,7 +1,7 @@
 import { GeoTIFF } from 'geotiff'
-import { useDecoders } from './decoders.ts'
+import { addDecoders } from './decoders.ts'
 
-useDecoders()
+addDecoders()
 
 /** Reads bytes of a file from `start` to `end`, both included; fewer where the file ends. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>

@@ -8,7 +8,7 @@ export function SchematicMark({ name }: { name: string }) {
   return useIsSchematic([name]) ? <small> {say(terrainWords.schematic)}</small> : null
 }
 
-/** Below what is told by fields, if any is made from schematic heights. */
+/** A note below a table or form of these fields, if some of them come from schematic heights. */
 export function SchematicNote({ names }: { names: readonly string[] }) {
   const say = useWords()
   return useIsSchematic(names) ? <p className="soft-small">{say(terrainWords.schematicNote)}</p> : null
