@@ -27,8 +27,6 @@ export async function openMap(page: Page, view: View, more: Readonly<Record<stri
   await page.goto(`/start?${query.toString()}`)
   await page.getByRole('application').locator('canvas').first().waitFor()
   await arrived()
-  // The relief comes with a part of the program that is loaded once the plain map is there.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /收起面板|Fold the panel/ }).click()
   return page
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { palettes } from '../../../src/map/style/palette.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { mapData, watchRequests } from '../../support/requests.ts'
 import { withServer } from '../../support/server.ts'
 import { soon } from '../resources/console.ts'
 import { openMap, pixelOf, rested, seen, type View } from './map-page.ts'
@@ -133,9 +134,10 @@ describe('a server without heights', () => {
   test('shows plain land, asks for no relief and offers none', async () => {
     const page = await browser.page({ url: server.url })
     const tiles = noteTiles(page)
+    const arrived = watchRequests(page, mapData)
     await page.goto('/start?at=100.1,25.7,12')
     await page.getByRole('application').locator('canvas').first().waitFor()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await arrived()
     expect(tiles).toEqual([])
     expect(await page.getByRole('button', { name: /^底图：/ }).count()).toBe(0)
   })
