@@ -43,3 +43,26 @@ export function workWhileRunning(
     await close()
   })
 }
+
+/** Runs work in the background: what is asked for while some runs waits for its end. */
+export class OneAtATime {
+  readonly #closing = new AbortController()
+  #last: Promise<void> = Promise.resolve()
+
+  /** Fires when the work has to stop. */
+  get signal(): AbortSignal {
+    return this.#closing.signal
+  }
+
+  /** `work` must not throw. */
+  run(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(() => (this.signal.aborted ? undefined : work()))
+    return this.#last
+  }
+
+  /** Stops the running work, and resolves when nothing runs any more. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the server is closing'))
+    await this.#last
+  }
+}

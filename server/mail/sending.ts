@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { isRecord } from '../../src/resources/keys.ts'
 import type { Config } from '../config.ts'
 import { errorSummary, type Database } from '../db/index.ts'
-import { workWhileRunning } from '../http/background.ts'
+import { OneAtATime, workWhileRunning } from '../http/background.ts'
 import { mailWaiting, markFailed, markSent, takeMail, type TakenMail } from './outbox.ts'
 
 export type MailSettings = Pick<
@@ -21,7 +21,7 @@ export class MailSender {
   readonly #settings: MailSettings
   readonly #warn: (reason: string) => void
   #transport: Promise<Transporter> | null = null
-  #looking: Promise<void> = Promise.resolve()
+  readonly #line = new OneAtATime()
 
   constructor(database: Pick<Database, 'db'>, settings: MailSettings, warn: (reason: string) => void) {
     this.#database = database
@@ -30,12 +30,11 @@ export class MailSender {
   }
 
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#sendDue()).catch((error: unknown) => this.#warn(errorSummary(error)))
-    return this.#looking
+    return this.#line.run(() => this.#sendDue().catch((error: unknown) => this.#warn(errorSummary(error))))
   }
 
   async close(): Promise<void> {
-    await this.#looking
+    await this.#line.close()
     const transport = await this.#transport?.catch(() => null)
     transport?.close()
   }

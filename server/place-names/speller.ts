@@ -7,6 +7,7 @@ import {
   type Tables,
   type Transaction,
 } from '../db/index.ts'
+import { OneAtATime } from '../http/background.ts'
 import { wordsOf, type Named } from './words.ts'
 
 export type SpellerDeps = { database: Database; warn: (facts: object, message: string) => void }
@@ -27,8 +28,7 @@ export class NameSpeller {
   readonly #deps: SpellerDeps
   /** Layers that could not be read, as they were; they are left alone until they change. */
   readonly #failed = new Set<string>()
-  #isClosing = false
-  #looking: Promise<void> = Promise.resolve()
+  readonly #line = new OneAtATime()
 
   constructor(deps: SpellerDeps) {
     this.#deps = deps
@@ -36,13 +36,15 @@ export class NameSpeller {
 
   /** Resolves when nothing is left to do; calls run one after another. */
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#lookNow())
-    return this.#looking
+    return this.#line.run(() => this.#lookNow())
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true
-    await this.#looking
+  close(): Promise<void> {
+    return this.#line.close()
+  }
+
+  get #isClosing(): boolean {
+    return this.#line.signal.aborted
   }
 
   async #lookNow(): Promise<void> {

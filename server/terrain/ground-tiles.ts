@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Extent } from '../../src/resources/basemap-view.ts'
 import { leaving } from '../http/leaving.ts'
+import { SharedWork } from '../http/shared-work.ts'
 import type { TileDisk } from '../http/tile-disk.ts'
 import type { Terrain } from './service.ts'
 import { degreesOfTile, type TileAddress } from './tile.ts'
@@ -12,7 +13,6 @@ export type GroundTile = {
   /** Returns null where no height is known. */
   make: (asked: { signal: AbortSignal; version: string }) => Promise<Uint8Array | null>
 }
-type Making = { content: Promise<Buffer>; readers: number; end: AbortController }
 
 /** Cache time of a tile whose address has the version, in the browser. */
 const browserSeconds = 30 * 24 * 3600
@@ -23,8 +23,7 @@ const otherSeconds = 60
 export class GroundTiles {
   readonly #terrain: Terrain
   readonly #disk: TileDisk
-  readonly #making = new Map<string, Making>()
-
+  readonly #making = new SharedWork<Buffer>()
   readonly #warn: (facts: object, message: string) => void
 
   constructor(terrain: Terrain, disk: TileDisk, warn: (facts: object, message: string) => void) {
@@ -48,49 +47,25 @@ export class GroundTiles {
     return content.length === 0 ? reply.code(204).send() : reply.type(tile.type).send(content)
   }
 
-  /** Returns null if the reader has left before. The last one who leaves takes the tile out of the line. */
+  /** Returns null if the reader has left before. */
   async #made(
     { key, version }: { key: string; version: string },
     tile: GroundTile,
     reader: AbortSignal,
   ): Promise<Buffer | null> {
-    const making = this.#making.get(key) ?? this.#begin(key, (signal) => tile.make({ signal, version }))
-    making.readers += 1
-    reader.addEventListener('abort', () => {
-      making.readers -= 1
-      if (making.readers > 0) return
-      this.#forget(key, making)
-      making.end.abort(new Error('nobody waits for the tile'))
-    })
+    const make = async ({ signal }: { signal: AbortSignal }) => {
+      const content = Buffer.from((await tile.make({ signal, version })) ?? [])
+      await this.#disk
+        .set(key, content)
+        .catch((error: unknown) => this.#warn({ error, key }, 'a tile of the ground was not kept'))
+      return content
+    }
     try {
-      return await making.content
+      return await this.#making.get(key, { about: null, reader, make })
     } catch (error) {
       if (reader.aborted) return null
       throw error
     }
-  }
-
-  #begin(key: string, make: (signal: AbortSignal) => Promise<Uint8Array | null>): Making {
-    const end = new AbortController()
-    const making: Making = { readers: 0, end, content: this.#make(key, () => make(end.signal)) }
-    this.#making.set(key, making)
-    making.content.then(
-      () => this.#forget(key, making),
-      () => this.#forget(key, making),
-    )
-    return making
-  }
-
-  async #make(key: string, make: () => Promise<Uint8Array | null>): Promise<Buffer> {
-    const content = Buffer.from((await make()) ?? [])
-    await this.#disk
-      .set(key, content)
-      .catch((error: unknown) => this.#warn({ error, key }, 'a tile of the ground was not kept'))
-    return content
-  }
-
-  #forget(key: string, making: Making): void {
-    if (this.#making.get(key) === making) this.#making.delete(key)
   }
 }
 

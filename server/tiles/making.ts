@@ -1,17 +1,12 @@
 import { longRead, type Database } from '../db/index.ts'
 import { tagOf } from '../http/etag.ts'
+import { SharedWork, type SharedTask } from '../http/shared-work.ts'
 import type { Encoders } from './encode/encoders.ts'
 import { bufferedBoxOf, degreesOf } from './grid.ts'
 import { readTile, type TileQuery } from './read.ts'
 import { shows, type Change, type StoredTile, type TileStore } from './store.ts'
 
-/** A tile in progress, and the number of requests that wait for it. */
-type Making = {
-  tile: Promise<StoredTile>
-  about: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>
-  readers: number
-  end: AbortController
-}
+type About = Pick<StoredTile, 'layer' | 'box' | 'isPublic'>
 
 /** A slower tile is abandoned, like any read. Tiles do not queue with long reads: most take a few milliseconds. */
 const { timeoutMs } = longRead
@@ -31,7 +26,7 @@ export class TileMaking {
   readonly #store: TileStore
   readonly #encoders: Encoders
   readonly #heard: (layer: string) => number
-  readonly #making = new Map<string, Making>()
+  readonly #tiles = new SharedWork<StoredTile, About>()
 
   /**
    * `heard` returns the version up to which this node knows the changes of a layer: an older tile, read from a lagging
@@ -55,61 +50,26 @@ export class TileMaking {
   }
 
   /** Throws the signal's reason when the reader disconnects, 57014 when the database takes too long. */
-  async make(key: string, request: TileRequest): Promise<StoredTile> {
-    const { signal } = request
-    signal.throwIfAborted()
-    const making = this.#making.get(key) ?? this.#begin(key, request)
-    making.readers += 1
-    const leave = (): void => {
-      making.readers -= 1
-      if (making.readers > 0) return
-      this.#release(key, making)
-      making.end.abort(signal.reason)
-    }
-    signal.addEventListener('abort', leave, { once: true })
-    try {
-      return await making.tile
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
-  }
-
-  /** Prevents caching of tiles in progress that may predate the change (null: all); waiting requests still get them. */
-  outdate(change: Change | null): void {
-    for (const [key, making] of this.#making) if (!change || shows(making.about, change)) this.#release(key, making)
-  }
-
-  #begin(key: string, request: TileRequest): Making {
-    const end = new AbortController()
+  make(key: string, request: TileRequest): Promise<StoredTile> {
     const about = {
       layer: request.layer.name,
       box: degreesOf(bufferedBoxOf(request.tile)),
       isPublic: request.reach.isPublic,
     }
-    const making: Making = {
-      about,
-      readers: 0,
-      end,
-      tile: Promise.resolve().then(() => this.#produce(request, about, end.signal)),
-    }
-    this.#making.set(key, making)
-    making.tile.then(
-      (tile) => {
-        if (this.#making.get(key) === making && tile.version >= this.#heard(about.layer)) this.#store.set(key, tile)
-        this.#release(key, making)
-      },
-      () => this.#release(key, making),
-    )
-    return making
+    return this.#tiles.get(key, { about, reader: request.signal, make: (task) => this.#produce(key, request, task) })
   }
 
-  #release(key: string, making: Making): void {
-    if (this.#making.get(key) === making) this.#making.delete(key)
+  /** Prevents caching of tiles in progress that may predate the change (null: all); waiting requests still get them. */
+  outdate(change: Change | null): void {
+    this.#tiles.forget((about) => !change || shows(about, change))
   }
 
-  async #produce(request: TileRequest, about: Making['about'], signal: AbortSignal): Promise<StoredTile> {
+  async #produce(key: string, request: TileRequest, task: SharedTask<About>): Promise<StoredTile> {
+    const { about, signal } = task
     const { job, version } = await this.#database.within({ timeoutMs, signal }, (tx) => readTile(tx, request))
     const bytes = Buffer.from(await this.#encoders.encode(job, signal))
-    return { ...about, bytes, compressed: null, etag: tagOf(bytes), version }
+    const tile = { ...about, bytes, compressed: null, etag: tagOf(bytes), version }
+    if (!task.isForgotten && version >= this.#heard(about.layer)) this.#store.set(key, tile)
+    return tile
   }
 }

@@ -9,6 +9,7 @@ import { ok } from '../http/envelope.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { isKnown } from '../http/etag.ts'
 import { publicSchema } from '../http/form-schema.ts'
+import { leaving } from '../http/leaving.ts'
 import { dataAnswerHeaders } from '../http/security-headers.ts'
 import { Encoders } from './encode/encoders.ts'
 import { deepestZoom, type TileAddress } from './grid.ts'
@@ -218,25 +219,19 @@ class TileService {
     reply: FastifyReply,
     { key, ...wanted }: { key: string; layer: Layer; tile: TileAddress; reach: TileReach },
   ): Promise<StoredTile | null> {
-    const reader = new AbortController()
-    const leave = (): void => {
-      if (!reply.raw.writableEnded) reader.abort(new Error('the reader has left'))
-    }
-    reply.raw.once('close', leave)
+    const reader = leaving(reply)
     const stop = this.#duration.startTimer({ layer: wanted.layer.name })
     try {
-      const made = await this.#making.make(key, { ...wanted, cut: wanted.reach.cut, signal: reader.signal })
+      const made = await this.#making.make(key, { ...wanted, cut: wanted.reach.cut, signal: reader })
       this.#count.inc({ outcome: 'miss' })
       stop()
       return made
     } catch (error) {
-      if (!reader.signal.aborted) throw error
+      if (!reader.aborted) throw error
       this.#count.inc({ outcome: 'left' })
       request.log.debug('the reader of a tile has left')
       reply.hijack()
       return null
-    } finally {
-      reply.raw.off('close', leave)
     }
   }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   errorSummary,
   isCancelled,
-  isConnectionLost,
   longRead,
   sql,
   today,
@@ -10,7 +9,9 @@ import {
   type Tables,
   type Transaction,
 } from '../../db/index.ts'
+import { OneAtATime } from '../../http/background.ts'
 import { ApiError } from '../../http/errors.ts'
+import { togetherOrSingly } from '../../http/one-by-one.ts'
 import { landJudge, type LandJudge } from '../lands.ts'
 import type { Sources } from '../terrain-reads.ts'
 import type { Turns } from '../turns.ts'
@@ -54,14 +55,13 @@ type Begun = Keeping & { plan: KeptPlan; judge: LandJudge; readAt: number; groun
 export class VerdictKeeper {
   readonly #deps: KeeperDeps
   readonly #node = randomUUID()
-  readonly #closing = new AbortController()
+  readonly #line = new OneAtATime()
   /** Rows that could not be judged; they stay pending until the plan is read again. */
   readonly #failed = new Set<string>()
   #begun: Begun | null = null
   readonly #batch: BatchSize
   /** Until then, rasters that can't be read yet are waited for. */
   readonly #patientUntil = Date.now() + patienceMs
-  #looking: Promise<void> = Promise.resolve()
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
@@ -69,18 +69,14 @@ export class VerdictKeeper {
   }
 
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#lookNow())
-    return this.#looking
+    return this.#line.run(() => this.#lookNow())
   }
 
-  /** Stops the running statement, and resolves when nothing runs any more. */
-  async close(): Promise<void> {
-    this.#closing.abort(new Error('the server is closing'))
-    await this.#looking
+  close(): Promise<void> {
+    return this.#line.close()
   }
 
   async #lookNow(): Promise<void> {
-    if (this.#closing.signal.aborted) return
     const { database, warn } = this.#deps
     try {
       const known = this.#begun
@@ -90,7 +86,7 @@ export class VerdictKeeper {
     } catch (error) {
       // What was begun is looked at again from the start, after a while.
       this.#begun = null
-      if (!this.#closing.signal.aborted && !(error instanceof ApiError))
+      if (!this.#line.signal.aborted && !(error instanceof ApiError))
         warn({ cause: errorSummary(error) }, 'verdicts could not be kept')
     }
   }
@@ -111,7 +107,7 @@ export class VerdictKeeper {
 
   /** Takes the work and looks at what counts now; null if another node works. */
   async #begin(): Promise<Begun | null> {
-    this.#closing.signal.throwIfAborted()
+    this.#line.signal.throwIfAborted()
     const known = this.#begun
     const ground = await this.#ground()
     const begun = await withTx(this.#deps.database.db, keeper, (tx) => this.#beginWithin(tx, known, ground))
@@ -163,23 +159,13 @@ export class VerdictKeeper {
     }
   }
 
-  /** Judges rows together, or one by one if that fails; leaves out a single one that fails. */
-  async #judge(begun: Begun, rows: readonly StaleRow[]): Promise<JudgedRow[]> {
-    const { plan, judge } = begun
-    const signal = this.#closing.signal
-    try {
-      const judged = await judgeRows({ judge, uses: plan.uses, reads: { read: this.#read, signal } }, rows)
-      if (judged) return judged
-    } catch (error) {
-      signal.throwIfAborted()
-      // Refused: other rasters are in use by now, or none can be read. Nothing is wrong with the rows.
-      if (isConnectionLost(error) || error instanceof ApiError) throw error
-      const [row] = rows
-      if (row && rows.length === 1) return this.#failedRow(error, row, plan)
-    }
-    const each: JudgedRow[] = []
-    for (const row of rows) each.push(...(await this.#judge(begun, [row])))
-    return each
+  #judge({ plan, judge }: Begun, rows: readonly StaleRow[]): Promise<JudgedRow[]> {
+    const { signal } = this.#line
+    return togetherOrSingly(rows, {
+      make: (some) => judgeRows({ judge, uses: plan.uses, reads: { read: this.#read, signal } }, some),
+      failed: (row, error) => this.#failedRow(error, row, plan),
+      signal,
+    })
   }
 
   #failedRow(error: unknown, row: StaleRow, plan: KeptPlan): JudgedRow[] {
@@ -192,7 +178,7 @@ export class VerdictKeeper {
   /** Statements in turns, on the main database; the size of the next batch follows from their time. */
   readonly #read: Turns['read'] = (work) => {
     const { database } = this.#deps
-    return database.within({ ...longRead, isFresh: true, signal: this.#closing.signal }, async (tx) => {
+    return database.within({ ...longRead, isFresh: true, signal: this.#line.signal }, async (tx) => {
       const start = performance.now()
       try {
         return await work(tx)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mainAspect } from '../../../src/resources/terrain.ts'
-import { errorSummary, isConnectionLost, withTx, type Database, type Tables, type Transaction } from '../../db/index.ts'
-import { ApiError } from '../../http/errors.ts'
+import { errorSummary, withTx, type Database, type Tables, type Transaction } from '../../db/index.ts'
+import { OneAtATime } from '../../http/background.ts'
+import { togetherOrSingly } from '../../http/one-by-one.ts'
 import type { FactsInput, FoundFacts } from '../facts.ts'
 import type { Lake } from '../lake-cells.ts'
 import type { LakeSharesInput } from '../lake-shares.ts'
@@ -57,36 +58,30 @@ type Now = Versions & { lake: Lake | null }
 export class TerrainKeeper {
   readonly #deps: TerrainKeeperDeps
   readonly #node = randomUUID()
-  readonly #closing = new AbortController()
+  readonly #line = new OneAtATime()
   /** Parcels that could not be made, until then. */
   readonly #failed = new Map<string, number>()
-  #looking: Promise<void> = Promise.resolve()
 
   constructor(deps: TerrainKeeperDeps) {
     this.#deps = deps
   }
 
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#lookNow())
-    return this.#looking
+    return this.#line.run(() => this.#lookNow())
   }
 
-  /** Stops the running job, and resolves when nothing runs any more. */
-  async close(): Promise<void> {
-    this.#closing.abort(new Error('the server is closing'))
-    await this.#looking
+  close(): Promise<void> {
+    return this.#line.close()
   }
 
   async #lookNow(): Promise<void> {
-    if (this.#closing.signal.aborted) return
     const { database, warn } = this.#deps
     try {
       for (const [id, untilMs] of this.#failed) if (untilMs < Date.now()) this.#failed.delete(id)
       if (!(await isWorkDue(database.db, await this.#now(), this.#except))) return
       await this.#makeAll().finally(() => giveWorkBack(database.db, this.#node))
     } catch (error) {
-      if (!this.#closing.signal.aborted)
-        warn({ cause: errorSummary(error) }, 'the terrain of parcels could not be kept')
+      if (!this.#line.signal.aborted) warn({ cause: errorSummary(error) }, 'the terrain of parcels could not be kept')
     }
   }
 
@@ -103,7 +98,7 @@ export class TerrainKeeper {
 
   async #makeAll(): Promise<void> {
     for (;;) {
-      this.#closing.signal.throwIfAborted()
+      this.#line.signal.throwIfAborted()
       const isMine = await withTx(this.#deps.database.db, keeper, (tx) => takeWork(tx, this.#node))
       // Rasters and lake are asked for at each step: facts of others are made no longer than that.
       if (!isMine || !(await this.#step(await this.#now()))) return
@@ -129,32 +124,22 @@ export class TerrainKeeper {
     if (made.length > 0) await withTx(this.#deps.database.db, keeper, work)
   }
 
-  /** Makes rows together, or one by one if that fails; leaves out a single one that fails. */
-  async #each<Row extends { id: string }, Made>(
+  /** Leaves out what fails, for a while. */
+  #each<Row extends { id: string }, Made>(
     rows: readonly Row[],
     make: (rows: readonly Row[]) => Promise<Made[]>,
   ): Promise<Made[]> {
-    try {
-      return await make(rows)
-    } catch (error) {
-      this.#closing.signal.throwIfAborted()
-      // Other rasters are in use by now, or none can be read: nothing is wrong with the parcels.
-      if (isConnectionLost(error) || error instanceof ApiError) throw error
-      const [row] = rows
-      if (row && rows.length === 1) {
-        this.#deps.warn({ cause: errorSummary(error), id: row.id }, 'the terrain of a parcel could not be computed')
-        this.#failed.set(row.id, Date.now() + againMs)
-        return []
-      }
+    const failed = ({ id }: Row, error: unknown) => {
+      this.#deps.warn({ cause: errorSummary(error), id }, 'the terrain of a parcel could not be computed')
+      this.#failed.set(id, Date.now() + againMs)
+      return []
     }
-    const made: Made[] = []
-    for (const row of rows) made.push(...(await this.#each([row], make)))
-    return made
+    return togetherOrSingly(rows, { make, failed, signal: this.#line.signal })
   }
 
   async #factsOf({ version }: Now, rows: readonly StaleLand[]): Promise<MadeFacts[]> {
     const known = rows.flatMap(({ id, coordinates }) => (coordinates && version !== null ? [{ id, coordinates }] : []))
-    const asked = { signal: this.#closing.signal, version: version ?? '' }
+    const asked = { signal: this.#line.signal, version: version ?? '' }
     const found = known.length > 0 ? await this.#deps.facts({ boundaries: known }, asked) : []
     const byId = new Map(known.map(({ id }, at) => [id, found[at] ?? null]))
     return rows.map(({ id, moves }) => {
@@ -166,7 +151,7 @@ export class TerrainKeeper {
 
   async #viewsOf({ lake, version }: Now, rows: readonly StaleView[]): Promise<MadeView[]> {
     const near = rows.flatMap(({ id, at }) => (lake && at && !isFar(at, lake) ? [{ id, at }] : []))
-    const asked = { signal: this.#closing.signal, version: version ?? '' }
+    const asked = { signal: this.#line.signal, version: version ?? '' }
     const shares =
       lake && near.length > 0
         ? await this.#deps.lakeShares({ places: near.map(({ at }) => at), eyesM, lake }, asked)
