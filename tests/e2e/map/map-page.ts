@@ -19,12 +19,16 @@ const earthM = 6_378_137
 
 /**
  * Opens the start page at a view, with all that is published, and folds its panel, so that the whole map is visible.
- * What the map draws has arrived then.
+ * What the map draws has arrived then, also the relief, which a basemap of `more` has not.
  */
 export async function openMap(page: Page, view: View, more: Readonly<Record<string, string>> = {}): Promise<Page> {
   const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), all: '1', ...more })
   const arrived = watchRequests(page, mapData)
-  await page.goto(`/start?${query.toString()}`)
+  await Promise.all([
+    page.goto(`/start?${query.toString()}`),
+    // Its part of the program comes last.
+    more['base'] ? null : page.waitForRequest(/\/camel\/terrain\/relief\//),
+  ])
   await page.getByRole('application').locator('canvas').first().waitFor()
   await arrived()
   await page.getByRole('button', { name: /收起面板|Fold the panel/ }).click()
