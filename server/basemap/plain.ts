@@ -14,7 +14,7 @@ export type PlainBasemap = {
   water: FeatureCollection
   /** Roads by class (`kind`) with their number (`ref`), and railways. */
   roads: FeatureCollection
-  /** Points: county seats, towns and peaks with `heightM`. */
+  /** Points: county seats, towns and peaks with `heightM`; lines: the crests of mountain ranges. */
   places: FeatureCollection
   /**
    * Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders have identical

@@ -8,11 +8,11 @@ type Town = Named & { xzqdm: string }
 /** A mountain, with the radius of its upper slopes. */
 type Height = Named & { radiusM: number }
 
-/** A name on the plain basemap. */
+/** A name on the plain basemap: a point, or the crest of a mountain range. */
 type BasemapPlace = {
   type: 'Feature'
-  properties: { kind: 'seat' | 'peak'; name: string; nameEn: string; heightM?: number; note: string }
-  geometry: { type: 'Point'; coordinates: DegreePosition }
+  properties: { kind: 'seat' | 'peak' | 'range'; name: string; nameEn: string; heightM?: number; note: string }
+  geometry: { type: 'Point'; coordinates: DegreePosition } | { type: 'LineString'; coordinates: DegreePosition[] }
 }
 
 type Kind = 'seat' | 'station' | 'scenic' | 'hospital' | 'airport'
@@ -30,6 +30,7 @@ type Place = {
   }
   geometry: { coordinates: DegreePosition }
 }
+type BasemapSource = Pick<Place, 'properties'> & Pick<BasemapPlace, 'geometry'>
 
 /** A `seat` is the town of a county's government. */
 export function placesOf(kind: Kind): Named[]
@@ -41,16 +42,17 @@ export function placesOf(kind: string): Named[] {
     .map(({ properties, geometry }) => ({ ...properties, at: geometry.coordinates }))
 }
 
-/** County towns and peaks with their heights in metres, drawn by hand, 示意. New objects on every call. */
+/** County towns, mountain ranges, and peaks with their heights in metres, drawn by hand, 示意. New objects on every call. */
 export function demoPlaces(): { type: 'FeatureCollection'; features: BasemapPlace[] } {
-  const features = readFeatures<Place>(new URL('./data/places.geojson', import.meta.url)).flatMap(
+  const features = readFeatures<BasemapSource>(new URL('./data/places.geojson', import.meta.url)).flatMap(
     ({ properties: { kind, name, nameEn = '', town = '', townEn = '', heightM }, geometry }): BasemapPlace[] => {
       const place = (properties: Omit<BasemapPlace['properties'], 'note'>): BasemapPlace => ({
         type: 'Feature',
         properties: { ...properties, note: '示意' },
-        geometry: { type: 'Point', coordinates: geometry.coordinates },
+        geometry,
       })
       if (kind === 'seat') return [place({ kind, name: town, nameEn: townEn })]
+      if (kind === 'range') return [place({ kind, name, nameEn })]
       return kind === 'peak' && heightM ? [place({ kind, name, nameEn, heightM })] : []
     },
   )

@@ -61,7 +61,7 @@ export type Sheet = {
   roads: RoadShape[]
   /** What lies below everything else. Missing where no height is known, and in reports older than this field. */
   relief?: SheetRelief
-  /** Names of the ground: of roads and water, towns, peaks. Missing in reports older than this field. */
+  /** Names of the ground: of roads and water, towns, mountain ranges, peaks. Missing in reports older than this field. */
   names?: GroundName[]
 }
 

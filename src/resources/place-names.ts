@@ -8,6 +8,7 @@ export const placeKinds = {
   road: { zh: '公路', en: 'Road' },
   railway: { zh: '铁路', en: 'Railway' },
   seat: { zh: '县城', en: 'County town' },
+  range: { zh: '山脉', en: 'Mountain range' },
   peak: { zh: '山峰', en: 'Peak' },
   place: { zh: '地名', en: 'Place' },
   feature: { zh: '图层要素', en: 'Map feature' },

@@ -21,6 +21,12 @@ describe('the plain basemap', () => {
     expect(data.places.features).toContainEqual(
       expect.objectContaining({ properties: expect.objectContaining({ kind: 'peak', name: '鸡足山', heightM: 3248 }) }),
     )
+    expect(data.places.features).toContainEqual(
+      expect.objectContaining({
+        properties: expect.objectContaining({ kind: 'range', name: '苍山' }),
+        geometry: expect.objectContaining({ type: 'LineString' }),
+      }),
+    )
     const regions = data.regions.features as Region[]
     expect(regions).toHaveLength(13)
     expect(regions[0]).toMatchObject({

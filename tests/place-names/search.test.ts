@@ -51,6 +51,13 @@ describe('the search for places', () => {
 
   it('finds what the plain basemap draws', async () => {
     expect((await find('洱海'))[0]).toMatchObject({ kind: 'lake', name: '洱海' })
+    for (const q of ['苍山', 'cangshan'])
+      expect((await find(q))[0]).toMatchObject({
+        kind: 'range',
+        name: '苍山',
+        bounds: [100.01, 25.595, 100.155, 25.985],
+      })
+    expect((await find('苍山西'))[0]).toMatchObject({ kind: 'region', name: '苍山西镇' })
     expect((await find('G56'))[0]).toMatchObject({ kind: 'road', name: '杭瑞高速 G56' })
     expect((await find('drtl'))[0]).toMatchObject({ kind: 'railway', name: '大瑞铁路' })
     expect((await find('lcj'))[0]).toMatchObject({ kind: 'river', name: '澜沧江' })

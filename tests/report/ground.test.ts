@@ -46,6 +46,12 @@ describe('the ground of the map in a report', () => {
     expect(textsOf(texts)).toEqual(['鸡足山', '3248 m'])
     for (const mark of texts) expect('at' in mark && mark.at[1]).toBeLessThan(40.3)
   })
+
+  it('names a mountain range on its crest, without a dot', () => {
+    const [text, ...others] = nameMarks([name('range', '苍山', 50, 40)], [], frame)
+    expect(text).toMatchObject({ kind: 'text', text: '苍山' })
+    expect(others).toEqual([])
+  })
 })
 
 describe('the corners of a boundary in a report', () => {

@@ -55,6 +55,7 @@ const nameLooks: readonly [kind: string, look: NameLook][] = [
   ['seat', { sizeMm: 2.8, color: '#33415f', isBold: true }],
   ['town', { sizeMm: 2.3, color: '#33415f' }],
   ['lake', { sizeMm: 2.6, color: '#2f6590' }],
+  ['range', { sizeMm: 2.8, color: '#6b5138' }],
   ['peak', { sizeMm: 2, color: '#6b5138' }],
   ['expressway', { sizeMm: 2, color: '#2c7a58', isBold: true }],
   ['national', { sizeMm: 2, color: '#b2483f', isBold: true }],

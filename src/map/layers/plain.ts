@@ -15,7 +15,7 @@ import { clearNames } from './label-places.ts'
 import type { TerrainLayer } from './terrain.ts'
 import { labelGroup, zOrder } from './z-order.ts'
 
-/** Data of the plain basemap, in EPSG:4490 degrees. `places`: towns and peaks. */
+/** Data of the plain basemap, in EPSG:4490 degrees. `places`: towns, mountain ranges and peaks. */
 type PlainData = Readonly<Record<'water' | 'roads' | 'regions', GeoJsonCollection>> & {
   /** Missing in answers that a browser has kept from an earlier version. */
   places?: GeoJsonCollection

@@ -10,7 +10,7 @@ export const zOrder = {
   roads: 6,
   /** Heights give way to all other names. */
   contourLabels: 19,
-  /** Of towns, peaks, rivers and roads: they give way to names of data. */
+  /** Of towns, mountain ranges, peaks, rivers and roads: they give way to names of data. */
   lesserLabels: 20,
   data: 30,
   /** Of regions, county seats and lakes: they stay readable over circles and areas. */

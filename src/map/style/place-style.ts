@@ -1,4 +1,5 @@
 import type { FeatureLike } from 'ol/Feature.js'
+import { getHeight, getWidth } from 'ol/extent.js'
 import MultiPolygon from 'ol/geom/MultiPolygon.js'
 import Point from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
@@ -15,13 +16,16 @@ import { roadLabelStyles } from './road-style.ts'
 
 const countyPx = 13
 const linePx = 19
+const rangePx = 15
 /** Characters of a line of an English name. */
 const lineLength = 12
 
 /** Map metres per pixel from which names are drawn. */
-const from = { county: 40, seat: 210, town: 70, peak: 160, river: 160, lake: 420 }
+const from = { county: 40, seat: 210, town: 70, range: 320, peak: 160, river: 160, lake: 420 }
+/** Nearer than this a range is wider than the screen, and its name would be that of one slope. */
+const rangeUntil = 20
 /** Where names meet, the higher number is drawn. */
-const priority = { county: 80, seat: 70, lake: 60, shield: 50, town: 45, peak: 40, river: 30 }
+const priority = { county: 80, seat: 70, lake: 60, range: 55, shield: 50, town: 45, peak: 40, river: 30 }
 
 type LabelOptions = { resolution: number; palette: Palette; locale: 'zh' | 'en' }
 
@@ -33,10 +37,11 @@ export function mainLabelStyles(feature: FeatureLike, look: LabelOptions): Style
   return kind === 'lake' ? lakeStyles(feature, look) : []
 }
 
-/** Labels towns, peaks, rivers and roads. */
+/** Labels towns, mountain ranges, peaks, rivers and roads. */
 export function lesserLabelStyles(feature: FeatureLike, look: LabelOptions): Style[] {
   const kind = String(feature.get('kind'))
   if (kind === 'town') return townStyles(feature, kind, look)
+  if (kind === 'range') return rangeStyles(feature, look)
   if (kind === 'peak') return peakStyles(feature, look)
   if (kind === 'seat' || kind === 'lake') return []
   return kind === 'river' ? riverStyles(feature, look) : roadLabelStyles(feature, look, priority.shield)
@@ -75,6 +80,26 @@ function townStyles(
         offsetX: radius + 5,
       }),
       zIndex: priority[kind],
+    }),
+  ]
+}
+
+/** The name on the crest of a range, large and quiet; the characters of one that runs north and south stand below each other. */
+function rangeStyles(feature: FeatureLike, { resolution, palette, locale }: LabelOptions): Style[] {
+  const extent = feature.getGeometry()?.getExtent() ?? []
+  const [width, height] = [getWidth(extent), getHeight(extent)]
+  const name = nameOf(feature, locale)
+  const isUpright = height > width && !name.includes(' ')
+  const text = isUpright ? Array.from(name).join('\n') : inLines(name)
+  const isLonger = Math.max(width, height) / resolution > textWidthPx(name, rangePx)
+  if (resolution > from.range || resolution < rangeUntil || !isLonger) return []
+  return [
+    new Style({
+      text: new Text({
+        ...textOf(text, { color: palette.peakInk, size: rangePx, weight: 400, palette }),
+        overflow: true,
+      }),
+      zIndex: priority.range,
     }),
   ]
 }

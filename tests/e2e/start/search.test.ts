@@ -16,6 +16,8 @@ const searches: readonly (readonly [typed: string, meant: string])[] = [
   ['尔海', '洱海'],
   ['三塔', '崇圣寺三塔'],
   ['css', '崇圣寺三塔'],
+  ['苍山', '苍山'],
+  ['cangshan', '苍山'],
   ['鸡足山', '鸡足山'],
   ['mlf', '马龙峰'],
   ['xiaguan', '下关'],

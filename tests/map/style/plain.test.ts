@@ -60,12 +60,25 @@ describe('roads', () => {
 
 describe('places', () => {
   const place = (kind: string, more = {}) => new Feature({ geometry: new Point([0, 0]), kind, ...more })
+  const range = (to: [number, number], more: object) =>
+    new Feature({ geometry: new LineString([[0, 0], to]), kind: 'range', ...more })
 
   test('peaks have their height', () => {
     const peak = place('peak', { name: '鸡足山', nameEn: 'Jizu Mountain', heightM: 3248 })
     expect(texts(labels(peak, 50))).toEqual(['鸡足山\n3248 m'])
     expect(texts(labels(peak, 50, 'en'))).toEqual(['Jizu Mountain\n3248 m'])
     expect(labels(peak, 300)).toEqual([])
+  })
+
+  test('a mountain range is named along its crest while it fits on the screen', () => {
+    const northSouth = range([6000, 40_000], { name: '苍山', nameEn: 'Cangshan Mountains' })
+    expect(texts(labels(northSouth, 100))).toEqual(['苍\n山'])
+    expect(texts(labels(northSouth, 100, 'en'))).toEqual(['Cangshan\nMountains'])
+    expect(labels(northSouth, 10)).toEqual([])
+    expect(labels(northSouth, 2000)).toEqual([])
+    const eastWest = range([40_000, 6000], { name: '点苍山' })
+    expect(texts(labels(eastWest, 100))).toEqual(['点苍山'])
+    expect(labels(range([2000, 1000], { name: '小山' }), 100)).toEqual([])
   })
 
   test('county seats are named before towns', () => {
@@ -84,6 +97,7 @@ describe('places', () => {
     const priorityOf = (feature: Feature): number => labels(feature, 30)[0]?.getZIndex() ?? 0
     const order = [
       place('seat', { name: '下关' }),
+      range([0, 9000], { name: '苍山' }),
       road('national', { ref: 'G214' }),
       place('town', { name: '喜洲镇' }),
       place('peak', { name: '马龙峰' }),
