@@ -81,8 +81,11 @@ export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends 
   whenDrawn?(made: Made, drawn: DrawnMap): boolean
 }
 
-/** A map at rest: its resolution in map metres per pixel, and the circles on it, in map units. */
-export type DrawnMap = { map: OlMap; resolution: number; circles: readonly Circle[] }
+/**
+ * A map at rest: its resolution in map metres per pixel, and in map units the circles on it and the frame of a sheet, which
+ * would cut names; null on the screen.
+ */
+export type DrawnMap = { map: OlMap; resolution: number; circles: readonly Circle[]; frame: Extent | null }
 
 /** A part of a map at rest, in map units, and the resolution in map metres per pixel. */
 export type DrawnPart = { extent: Extent; resolution: number }

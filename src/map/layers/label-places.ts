@@ -7,11 +7,13 @@ import VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import RenderFeature from 'ol/render/Feature.js'
 import VectorSource from 'ol/source/Vector.js'
+import { containsXY, type Extent } from 'ol/extent.js'
 import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Style, { type StyleFunction } from 'ol/style/Style.js'
 import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
 import { countyLabel, countyLabelPx, largestPart } from '../style/place-style.ts'
+import type { DrawnMap } from './kind.ts'
 import { isSame, stylesOf } from './feature-names.ts'
 import { labelGroup, zOrder } from './z-order.ts'
 
@@ -20,54 +22,67 @@ const tries = 14
 /** Free space around a text. */
 const marginPx = 3
 
-/** Creates the layer whose invisible circles keep names away from visible ones. */
+/** Creates the layer whose invisible boxes keep names away from circles and from the frame of a sheet. */
 export function freePlaces(): VectorLayer {
   return new VectorLayer({
     source: new VectorSource(),
     declutter: labelGroup,
     zIndex: zOrder.freePlaces,
-    style: (circle) =>
-      new Style({
-        image: new CircleStyle({
-          radius: Number(circle.get('radiusPx')),
-          fill: new Fill({ color: 'transparent' }),
-          declutterMode: 'obstacle',
-        }),
-      }),
+    style: (place) => new Style({ image: obstacle(Number(place.get('widthPx')), Number(place.get('heightPx'))) }),
   })
 }
 
-/** Keeps names away from these circles. Returns true if they changed, so that names must be drawn again. */
-export function keepFree(layer: VectorLayer, circles: readonly Circle[], resolution: number): boolean {
-  const wanted = new Map(
-    circles.map(({ x, y, radius }) => {
-      const radiusPx = Math.round(radius / resolution - marginPx)
-      return [[x, y, radiusPx].join(' '), { x, y, radiusPx }]
-    }),
-  )
+/** An invisible box that names keep clear of: a picture of one pixel, enlarged. */
+function obstacle(widthPx: number, heightPx: number): CircleStyle {
+  const fill = new Fill({ color: 'transparent' })
+  return new CircleStyle({ radius: 0.5, scale: [widthPx, heightPx], fill, declutterMode: 'obstacle' })
+}
+
+type FreePlace = { at: LabelPlace; widthPx: number; heightPx: number }
+
+/** Keeps names away from circles and the frame. Returns true if these changed, so that names must be drawn again. */
+export function keepFree(layer: VectorLayer, { circles, frame, resolution }: Omit<DrawnMap, 'map'>): boolean {
+  const places = [...circles.map((circle) => boxOf(circle, resolution)), ...(frame ? edgesOf(frame, resolution) : [])]
+  const wanted = new Map(places.map((place) => [Object.values(place).join(' '), place]))
   const now = [...wanted.keys()].join('\n')
-  if ((layer.get('circles') ?? '') === now) return false
-  layer.set('circles', now, true)
+  if ((layer.get('places') ?? '') === now) return false
+  layer.set('places', now, true)
   const source = layer.getSource()
   source?.clear(true)
   source?.addFeatures(
-    [...wanted.values()].map(({ x, y, radiusPx }) => new Feature({ geometry: new Point([x, y]), radiusPx })),
+    [...wanted.values()].map(({ at, ...size }) => new Feature({ geometry: new Point([...at]), ...size })),
   )
   return true
 }
 
+function boxOf({ x, y, radius }: Circle, resolution: number): FreePlace {
+  const sidePx = 2 * Math.round(radius / resolution - marginPx)
+  return { at: [x, y], widthPx: sidePx, heightPx: sidePx }
+}
+
+/** The edges of a frame, as boxes in their middles. */
+function edgesOf(frame: Extent, resolution: number): FreePlace[] {
+  const [west = 0, south = 0, east = 0, north = 0] = frame
+  const [x, y] = [(west + east) / 2, (south + north) / 2]
+  const [widthPx, heightPx] = [(east - west) / resolution, (north - south) / resolution]
+  return [
+    ...[south, north].map((edge): FreePlace => ({ at: [x, edge], widthPx, heightPx: 2 * marginPx })),
+    ...[west, east].map((edge): FreePlace => ({ at: [edge, y], widthPx: 2 * marginPx, heightPx })),
+  ]
+}
+
 /**
- * Places the names of counties where no circle covers them, as near to the middle of their county as possible; one that
- * would cover another name is left out. Returns true if any moved and must be drawn again.
+ * Places the names of counties where no circle covers them and no frame cuts them, as near to the middle of their county
+ * as possible; one that would cover another name is left out. Returns true if any moved and must be drawn again.
  */
-export function clearNames(labels: VectorLayer, circles: readonly Circle[], resolution: number): boolean {
+export function clearNames(labels: VectorLayer, { circles, frame, resolution }: Omit<DrawnMap, 'map'>): boolean {
   const counties = (labels.getSource()?.getFeatures() ?? []).flatMap((feature) => {
     const name = countyLabel(feature, resolution)
     return name === null ? [] : [{ feature, name }]
   })
   if (counties.length === 0) return false
   const found = placeLabels(
-    counties.map(({ feature, name }) => textOf(feature, { name, resolution })),
+    counties.map(({ feature, name }) => within(frame, textOf(feature, { name, resolution }))),
     circles,
   )
   const isAnyMoved = counties.map(({ feature }, index) => moveName(feature, found[index] ?? null)).includes(true)
@@ -133,6 +148,15 @@ function textOf(county: Feature, { name, resolution }: { name: string; resolutio
     .map((place) => ({ place, worth: worth(place) }))
     .sort((one, other) => one.worth - other.worth)
   return { places: [[x, y], ...places.map(({ place }) => place)], width, height }
+}
+
+/** Leaves out positions where a frame would cut the text. */
+function within(frame: Extent | null, text: PlacedText): PlacedText {
+  if (!frame) return text
+  const [west = 0, south = 0, east = 0, north = 0] = frame
+  const [width, height] = [text.width / 2, text.height / 2]
+  const inside = [west + width, south + height, east - width, north - height]
+  return { ...text, places: text.places.filter(([x, y]) => containsXY(inside, x, y)) }
 }
 
 function gridOf(polygon: Polygon): LabelPlace[] {

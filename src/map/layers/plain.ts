@@ -98,5 +98,5 @@ export const plain: LayerKind<PlainLayer, PlainGroup> = {
     made.labels.setStyle((feature, resolution) => mainLabelStyles(feature, { resolution, palette, locale }))
   },
   // Only after drawing are the positions of circles known.
-  whenDrawn: (made, { circles, resolution }) => clearNames(made.labels, circles, resolution),
+  whenDrawn: (made, drawn) => clearNames(made.labels, drawn),
 }

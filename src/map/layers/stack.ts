@@ -1,3 +1,4 @@
+import type { Extent } from 'ol/extent.js'
 import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import type { FeatureRef, MapFeature } from '../feature.ts'
@@ -52,15 +53,18 @@ export class LayerStack {
     this.#sync()
   }
 
-  /** Called when the map was drawn completely; returns true if this changed a layer. While it moves, nothing changes. */
-  whenDrawn(): boolean {
+  /**
+   * Called when the map was drawn completely; returns true if this changed a layer. While it moves, nothing changes. With
+   * a frame, in map units, no name reaches over it.
+   */
+  whenDrawn(frame: Extent | null = null): boolean {
     const view = this.#map.getView()
     const resolution = view.getResolution()
     if (resolution === undefined || view.getInteracting()) return false
-    const circles = circlesOn(this.#map, resolution)
+    const drawn = { map: this.#map, resolution, circles: circlesOn(this.#map, resolution), frame }
     return [...this.#entries.values()]
-      .map(({ kind, made }) => kind.whenDrawn?.(made, { map: this.#map, resolution, circles }) ?? false)
-      .concat(keepFree(this.#freePlaces, circles, resolution))
+      .map(({ kind, made }) => kind.whenDrawn?.(made, drawn) ?? false)
+      .concat(keepFree(this.#freePlaces, drawn))
       .includes(true)
   }
 

@@ -56,9 +56,10 @@ export async function drawSheet(options: Options): Promise<DrawnSheet> {
     })
     options.signal.throwIfAborted()
     await drawn(map, options.signal)
-    if (stack.whenDrawn()) await drawn(map, options.signal)
+    const extent = view.calculateExtent([width, height])
+    if (stack.whenDrawn(extent)) await drawn(map, options.signal)
     if (stack.hasHoles()) throw new IncompleteError()
-    const part = { extent: view.calculateExtent([width, height]), resolution: options.resolution }
+    const part = { extent, resolution: options.resolution }
     return {
       canvas: joined(element, [width * options.pixelRatio, height * options.pixelRatio]),
       legend: stack.legendOn(part),
