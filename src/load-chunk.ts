@@ -35,6 +35,24 @@ export function once<T>(load: () => Promise<T>): Chunk<T> {
   return chunk
 }
 
+/** React holds back what replaces a placeholder for as long. */
+const momentMs = 300
+
+/**
+ * Waits a moment for a chunk that a page draws at once: if it arrives, the page needs no placeholder for it. Never rejects:
+ * what draws the chunk says that it could not be loaded.
+ */
+export async function awaitShortly(chunk: Chunk<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const moment = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, momentMs)
+  })
+  await Promise.race([chunk().then(noop, noop), moment])
+  clearTimeout(timer)
+}
+
+const noop = (): void => {}
+
 const components = new WeakMap<Chunk<unknown>, ComponentType<never>>()
 
 /**

@@ -3,7 +3,7 @@ import type { Resource } from './resources/define.ts'
 import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
 import { hasConsolePage, offeredPart } from './providers/foreign.ts'
-import { once, type Chunk } from './load-chunk.ts'
+import { awaitShortly, once, type Chunk } from './load-chunk.ts'
 
 /** Props of a page of a declared resource; other pages ignore them. */
 export type PageProps = { resource: Resource }
@@ -53,7 +53,11 @@ export const consoleIndex: Route = {
 /** Components of the public pages, by path. `/index` is a document of its own (`app.tsx`). */
 const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {
   '/index': () => import('./frame/reload.tsx'),
-  '/start': () => import('./pages/start/index.tsx'),
+  '/start': async () => {
+    const page = await import('./pages/start/index.tsx')
+    await awaitShortly(page.mapChunk)
+    return page
+  },
   '/project': () => import('./pages/project/index.tsx'),
   '/analysis': () => import('./pages/analysis/index.tsx'),
   '/planManage': () => import('./pages/plan/index.tsx'),

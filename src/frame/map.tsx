@@ -1,5 +1,6 @@
 import { lazy, useMemo, type ReactNode } from 'react'
 import type { Extent, GeoJsonCollection, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
+import { componentOf, once } from '../load-chunk.ts'
 import { announceMissing, useBasemap } from '../providers/basemaps.ts'
 import { copyPlace } from '../providers/copy-place.ts'
 import { useWords } from '../providers/i18n.ts'
@@ -17,7 +18,11 @@ import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
 /** The map, the boundary editor and the picker of bounds, loaded when a page shows them. */
-export const MapView = lazy(async () => ({ default: (await loadMap()).MapView }))
+export function MapView(props: MapViewProps) {
+  const Loaded = componentOf<MapViewProps>(mapChunk)
+  return <Loaded {...props} />
+}
+export const mapChunk = once(async () => ({ default: (await loadMap()).MapView }))
 export const BoundaryEditor = lazy(async () => ({
   default: (await (await loadMap()).loadBoundaryEditor()).BoundaryEditor,
 }))

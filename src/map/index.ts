@@ -1,5 +1,4 @@
 /** Public API of the map: other modules import nothing else. */
-export { projectionChecks } from './check/projections.ts'
 export type { Extent } from './crs.ts'
 export { formatPlace, type Notation } from './coordinates/format-place.ts'
 export { zoneOf } from './coordinates/gauss-kruger.ts'
@@ -20,6 +19,9 @@ export type { MapHandle, MapTools, MapViewProps, Subject } from './view-props.ts
 
 /** Loads the boundary editor, apart from the map that every page loads, because it includes polygon clipping. */
 export const loadBoundaryEditor = () => import('./ui/boundary-editor.tsx')
+
+/** Loads the checks of this browser's projections. */
+export const loadProjectionChecks = () => import('./check/projections.ts')
 
 /** Loads the small map of a form that picks bounds. */
 export const loadExtentPicker = () => import('./ui/extent-picker.tsx')

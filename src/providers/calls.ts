@@ -30,11 +30,17 @@ export const downloadFile = (id: string, transfer: Transfer = {}) =>
 
 export type DictItem = { value: string; label: string; color?: string | null; sort?: number; enabled?: boolean }
 
+/** The call for the items of dictionaries, by dictionary code. */
+export const itemsCall = (codes: readonly string[]) => ({
+  path: '/sysDict/itemByCode',
+  query: { codes: [...new Set(codes)].sort().join(',') },
+})
+
 /** Items of dictionaries, by dictionary code. Cached for 60 s. */
 export const itemByCode = (codes: readonly string[]) => {
-  const list = [...new Set(codes)].sort().join(',')
-  return cachedCall(`itemByCode ${list}`, () =>
-    call<Record<string, DictItem[]>>({ method: 'GET', path: '/sysDict/itemByCode', query: { codes: list } }),
+  const asked = itemsCall(codes)
+  return cachedCall(`itemByCode ${asked.query.codes}`, () =>
+    call<Record<string, DictItem[]>>({ method: 'GET', ...asked }),
   )
 }
 

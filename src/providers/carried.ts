@@ -35,11 +35,16 @@ export function maybeOldAnswer(call: FirstCall): unknown {
 }
 
 /**
- * Returns it once, because a second call wants a new answer, and never to a signed-in person: they may have just
- * written a row, and the answer was made for visitors, perhaps from a replica without that row.
+ * The same, but never for a signed-in person: they may have just written a row, and the answer was made for visitors,
+ * perhaps from a replica without that row.
  */
+export function visitorsAnswer(call: FirstCall): unknown {
+  return currentToken() ? undefined : carriedAnswer(call)
+}
+
+/** Returns it once, because a second call wants a new answer. */
 export function takeAnswer(call: FirstCall): unknown {
-  const answer = currentToken() ? undefined : carriedAnswer(call)
+  const answer = visitorsAnswer(call)
   answers.delete(addressOf(call))
   return answer
 }

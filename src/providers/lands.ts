@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { availableFirst } from '../resources/available.ts'
+import type { FirstCall } from '../resources/carried-answers.ts'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import type { GroundInUse } from '../resources/ground.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { isOffered } from './foreign.ts'
-import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
+import { itemByCode, itemsCall, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
+import { takeAnswer, visitorsAnswer } from './carried.ts'
 import { call, type Query } from './http.ts'
 import { useWords } from './i18n.ts'
 import { site } from './site.ts'
@@ -16,7 +18,8 @@ import { useLayerVersions } from './tiles.ts'
 
 /**
  * Queries of the public pages. They always request the public view: a signed-in officer sees there what everybody sees.
- * Responses are cached for 60 s; the previous data stays while the next response loads (`isPlaceholderData`).
+ * Responses are cached for 60 s; the previous data stays while the next response loads (`isPlaceholderData`). What the
+ * page carries is there when it is first drawn.
  */
 
 export type { Facets, Rows } from './local-list.ts'
@@ -46,6 +49,7 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
   return useQuery({
     queryKey: ['public', resource.name, 'page', query],
     queryFn: ({ signal }) => publicPage(resource, query, signal),
+    initialData: () => takeAnswer(pageCall(resource, query)) as Rows | undefined,
     enabled: isWanted && isOffered(resource),
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -53,9 +57,12 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
 }
 
 async function publicPage(resource: Resource, query: Query, signal: AbortSignal): Promise<Rows> {
-  const ordered = { ...availableFirst(resource), ...query }
-  if (!site.hasExtras) return (await foreign()).foreignPage(resource, ordered, { isPublic: true })
-  return call({ method: 'GET', path: `/${resource.wire}/page`, query: { ...ordered, ...publicly }, signal })
+  if (site.hasExtras) return call({ method: 'GET', ...pageCall(resource, query), signal })
+  return (await foreign()).foreignPage(resource, { ...availableFirst(resource), ...query }, { isPublic: true })
+}
+
+function pageCall(resource: Resource, query: Query): FirstCall {
+  return { path: `/${resource.wire}/page`, query: { ...availableFirst(resource), ...query, ...publicly } }
 }
 
 /** One published row with its geometry. Fails with 404 when it is missing or not published. */
@@ -77,12 +84,14 @@ export function publicRow(resource: Resource, id: string) {
 
 /** Number of matching published rows, by value. */
 export function useFacets(resource: Resource, query: Query, isWanted = true): UseQueryResult<Facets> {
+  const asked: FirstCall = { path: `/${resource.wire}/facets`, query: { ...query, ...publicly } }
   return useQuery({
     queryKey: ['public', resource.name, 'facets', query],
     queryFn: async ({ signal }): Promise<Facets> =>
       site.hasExtras
-        ? call({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal })
+        ? call({ method: 'GET', ...asked, signal })
         : (await foreign()).foreignFacets(resource, query, { isPublic: true }),
+    initialData: () => takeAnswer(asked) as Facets | undefined,
     enabled: isWanted && isOffered(resource),
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -201,6 +210,7 @@ export function useDicts(codes: readonly string[]): UseQueryResult<Record<string
   return useQuery({
     queryKey: ['dicts', codes.join(',')],
     queryFn: () => dictsOf(codes),
+    initialData: () => visitorsAnswer(itemsCall(codes)) as Record<string, DictItem[]> | undefined,
     enabled: codes.length > 0,
     staleTime: keptMs,
     refetchInterval: ({ state }) => (state.error ? dictRetryMs : false),

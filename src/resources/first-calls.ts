@@ -6,6 +6,8 @@ import { projects } from './projects.ts'
 
 /** Rows that the start page lists at once, and cards that the page of projects adds at a time. */
 export const rowsPerPage = 20
+/** Pictures of that list which a wide screen shows without scrolling. */
+export const picturesInSight = 10
 export const cardsAtOnce = 24
 
 /** Versions of the layers in tiles. */
@@ -26,7 +28,10 @@ export function firstViewOf(path: string): FirstView | null {
   if (path === '/start') {
     const dicts = [statusDicts(lands), statusDicts(lands, projects), dictCodes(lands.fields)]
     const rows = [rowsOf(lands, rowsPerPage), facetsOf(lands), facetsOf(projects)]
-    return { calls: [layerVersions, ...rows, ...dicts.map(itemsOf)], pictures: { size: 'thumb', count: 10 } }
+    return {
+      calls: [layerVersions, ...rows, ...dicts.map(itemsOf)],
+      pictures: { size: 'thumb', count: picturesInSight },
+    }
   }
   if (path === '/project') {
     const dicts = [statusDicts(projects), dictCodes(projects.fields)]

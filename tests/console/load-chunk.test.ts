@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '../../src/load-chunk.ts'
+import { awaitShortly, ChunkLoadError, chunkTimeoutMs, loadChunk, once } from '../../src/load-chunk.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,4 +20,18 @@ test('§8 a chunk that fails to load throws a ChunkLoadError', async () => {
 
 test('a loaded chunk is returned', async () => {
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
+})
+
+test('a page waits a moment for a chunk that it draws at once, no longer, and not for one that fails', async () => {
+  vi.useFakeTimers()
+  const after = async (chunk: () => Promise<unknown>): Promise<number> => {
+    const start = Date.now()
+    const waited = awaitShortly(once(chunk)).then(() => Date.now() - start)
+    await vi.advanceTimersByTimeAsync(1000)
+    return waited
+  }
+  expect(await after(() => Promise.resolve(7))).toBe(0)
+  expect(await after(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(0)
+  expect(await after(() => new Promise((resolve) => setTimeout(resolve, 200)))).toBe(200)
+  expect(await after(() => new Promise(() => undefined))).toBe(300)
 })

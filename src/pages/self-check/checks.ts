@@ -119,7 +119,7 @@ function webglFinding(say: Say): Finding {
 async function projectionFinding(say: Say): Promise<Finding> {
   const name = say(words.projections)
   try {
-    const { projectionChecks } = await import('../../map/index.ts')
+    const { projectionChecks } = await (await import('../../map/index.ts')).loadProjectionChecks()
     const worst = projectionChecks().reduce((most, check) => (check.errorM > most.errorM ? check : most))
     const isOff = !(worst.errorM <= errorLimitM)
     return {

@@ -2,4 +2,5 @@
 import '../../offer/offer.css'
 import './start.css'
 
+export { mapChunk } from '../../frame/map.tsx'
 export { StartMap as default } from './start-map.tsx'

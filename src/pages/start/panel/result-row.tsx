@@ -18,6 +18,8 @@ import { startWords } from '../words.ts'
 type Props = {
   kind: Kind
   row: AnyRow
+  /** Whether it is among those that a wide screen shows without scrolling. */
+  isFirst: boolean
   /** The use that its verdict is for. */ useId: string | null
   isHighlighted: boolean
   isCompared: boolean
@@ -30,10 +32,10 @@ type Props = {
 const thumbMarginPx = 160
 
 /** A parcel or project in the list. Hovering highlights it on the map, and the other way round. */
-export function ResultRow({ kind, row, useId, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
+export function ResultRow({ kind, row, isFirst, useId, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
   const say = useWords()
   const element = useRef<HTMLLIElement>(null)
-  const [thumb, isThumbNear] = useNear(thumbMarginPx)
+  const [thumb, isThumbNear] = useNear(thumbMarginPx, isFirst)
   const name = String(row.name)
   useEffect(() => {
     if (isHighlighted) element.current?.scrollIntoView({ block: 'nearest' })

@@ -6,7 +6,7 @@ import type { FoundPlace } from '../../../resources/place-names.ts'
 import type { Facets, OfferNode, Rows } from '../../../providers/lands.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../resources/units.ts'
-import { rowsPerPage } from '../../../resources/first-calls.ts'
+import { picturesInSight, rowsPerPage } from '../../../resources/first-calls.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { loadChunk } from '../../../load-chunk.ts'
@@ -67,13 +67,14 @@ export function Results(props: Props) {
         onSort={(sort) => change({ sort })}
       />
       <ul className="result-list" aria-label={say(startWords.results)}>
-        {data.records.map((row) => {
+        {data.records.map((row, index) => {
           const picked: Picked = { layer: kind, id: row.id }
           return (
             <ResultRow
               key={row.id}
               kind={kind}
               row={row}
+              isFirst={index < picturesInSight}
               useId={state.useId}
               isHighlighted={highlighted !== null && isSame(highlighted, picked)}
               isCompared={state.tray.some((each) => isSame(each, picked))}

@@ -6,7 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { startWords } from '../words.ts'
 import './stage.css'
 
-/** The map below everything. Loads as a separate chunk: the panel is usable meanwhile. */
+/** The map below everything. A separate chunk: while it is still loading, the panel is usable. */
 export function Stage(props: Omit<MapViewProps, 'theme' | 'say'>) {
   return (
     <div className="start-map">
