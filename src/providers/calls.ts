@@ -1,3 +1,4 @@
+import { itemsCall } from '../resources/carried-answers.ts'
 import type { AxiosProgressEvent } from 'axios'
 import { cachedCall } from './cached-call.ts'
 import { call, callEnvelope, callFile, type Envelope, type Query } from './http.ts'
@@ -29,12 +30,6 @@ export const downloadFile = (id: string, transfer: Transfer = {}) =>
   callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id }, timeoutMs: 0, ...transfer })
 
 export type DictItem = { value: string; label: string; color?: string | null; sort?: number; enabled?: boolean }
-
-/** The call for the items of dictionaries, by dictionary code. */
-export const itemsCall = (codes: readonly string[]) => ({
-  path: '/sysDict/itemByCode',
-  query: { codes: [...new Set(codes)].sort().join(',') },
-})
 
 /** Items of dictionaries, by dictionary code. Cached for 60 s. */
 export const itemByCode = (codes: readonly string[]) => {

@@ -13,6 +13,12 @@ export function addressOf({ path, query = {} }: FirstCall): string {
   return [path, new URLSearchParams(parameters.sort()).toString()].filter(Boolean).join('?')
 }
 
+/** The call for the items of dictionaries, by dictionary code. */
+export const itemsCall = (codes: readonly string[]) => ({
+  path: '/sysDict/itemByCode',
+  query: { codes: [...new Set(codes)].sort().join(',') },
+})
+
 /** Key that the token of a signed-in person is stored under (specification, section 9). */
 export const tokenKey = 'DL_BASIC_TOKEN'
 

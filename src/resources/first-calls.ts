@@ -1,5 +1,5 @@
 import { availableFirst, availableName } from './available.ts'
-import type { FirstCall } from './carried-answers.ts'
+import { itemsCall, type FirstCall } from './carried-answers.ts'
 import type { Field, Resource } from './define.ts'
 import { lands } from './lands.ts'
 import { projects } from './projects.ts'
@@ -29,14 +29,14 @@ export function firstViewOf(path: string): FirstView | null {
     const dicts = [statusDicts(lands), statusDicts(lands, projects), dictCodes(lands.fields)]
     const rows = [rowsOf(lands, rowsPerPage), facetsOf(lands), facetsOf(projects)]
     return {
-      calls: [layerVersions, ...rows, ...dicts.map(itemsOf)],
+      calls: [layerVersions, ...rows, ...dicts.map(itemsCall)],
       pictures: { size: 'thumb', count: picturesInSight },
     }
   }
   if (path === '/project') {
     const dicts = [statusDicts(projects), dictCodes(projects.fields)]
     return {
-      calls: [rowsOf(projects, cardsAtOnce), facetsOf(projects), ...dicts.map(itemsOf)],
+      calls: [rowsOf(projects, cardsAtOnce), facetsOf(projects), ...dicts.map(itemsCall)],
       pictures: { size: 'medium', count: 4 },
     }
   }
@@ -58,10 +58,6 @@ function rowsOf(resource: Resource, count: number): FirstCall {
 
 function facetsOf({ wire }: Resource): FirstCall {
   return { path: `/${wire}/facets`, query: { [availableName]: true, _public: true } }
-}
-
-function itemsOf(codes: readonly string[]): FirstCall {
-  return { path: '/sysDict/itemByCode', query: { codes: [...codes].sort().join(',') } }
 }
 
 function statusDicts(...resources: readonly Resource[]): string[] {

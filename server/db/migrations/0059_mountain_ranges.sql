@@ -1,4 +1,4 @@
--- Mountain ranges of the plain basemap are found by name: whoever types 苍山 means the mountains, not the town called after them.
+-- Adds mountain ranges of the plain basemap to the index of names. A search for 苍山 finds the mountains before the town 苍山西镇.
 create or replace function "read_basemap_names"(basemap jsonb) returns void language sql as $$
   delete from "placeNames" where "kind" in ('lake', 'river', 'road', 'railway', 'seat', 'range', 'peak', 'place');
   insert into "placeNames" ("kind", "id", "name", "nameEn", "rank", "at", "bounds")
