@@ -41,10 +41,14 @@ describe('axe finds nothing serious on the map', () => {
         { center: middleOf(land!), zoom: 15 },
         { tab: 'layers' },
       )
+      const choose = async (name: string): Promise<void> => {
+        if (isPhone) await page.getByRole('button', { name: '更多工具' }).click()
+        await page.getByRole('button', { name }).click()
+      }
       await page.getByRole('button', { name: '展开面板' }).click()
       await page.getByRole('slider', { name: '“地块”的不透明度' }).waitFor()
       const findings = await seriousFindings(page)
-      await page.getByRole('button', { name: '测面积' }).click()
+      await choose('测面积')
       const panel = page.getByRole('region', { name: '测面积' })
       for (const point of ['100.2, 25.6', '100.3, 25.6', '大理']) {
         await panel.getByRole('textbox').fill(point)
@@ -52,16 +56,16 @@ describe('axe finds nothing serious on the map', () => {
       }
       await panel.getByRole('alert').waitFor()
       findings.push(...(await seriousFindings(page)))
-      await page.getByRole('button', { name: '绘制范围' }).click()
+      await choose('绘制范围')
       const drawn = page.getByRole('region', { name: '绘制范围' })
       await drawn.getByRole('textbox').fill('100.3, 25.7')
       await page.keyboard.press('Enter')
       await drawn.getByRole('button', { name: '分析这个范围' }).waitFor()
       findings.push(...(await seriousFindings(page)))
-      await page.getByRole('button', { name: '卷帘对比' }).click()
+      await choose('卷帘对比')
       await page.getByRole('slider', { name: /卷帘位置/ }).waitFor()
       findings.push(...(await seriousFindings(page)))
-      await page.getByRole('button', { name: '打印地图' }).click()
+      await choose('打印地图')
       await page.getByRole('region', { name: '打印地图' }).waitFor()
       findings.push(...(await seriousFindings(page)))
       expect(findings).toEqual([])

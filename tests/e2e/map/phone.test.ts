@@ -32,6 +32,11 @@ describe('the map on a phone', () => {
     await measure.click()
     await page.getByRole('region', { name: '测距' }).waitFor()
     expect(await measure.isVisible()).toBe(false)
+
+    // The panel of the tool that runs does not cover the list.
+    await page.getByRole('button', { name: '更多工具' }).click()
+    await page.getByRole('button', { name: '测面积' }).click()
+    await page.getByRole('region', { name: '测面积' }).waitFor()
   })
 
   test('shows where the user is, and says why it can not', async () => {
