@@ -89,8 +89,9 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 
 /**
  * Names the file of each module that pages share, with each other or with later parts. A file belongs to a set of pages.
- * Where the modules of exactly one set are too short for a file, they go to the file of a larger set that contains all
- * pages of the set; of several such files, to that of the fewest pages. All shared styles are in one file.
+ * Where the modules of a set of several pages are too short for a file, they go to the file of a larger set that
+ * contains all pages of the set; of several such files, to that of the fewest pages. What one page alone needs has always
+ * a file, because every other page would load it too. All shared styles are in one file.
  *
  * Files never import each other in a circle: a page that needs a module also needs what the module imports, so a file
  * imports only files of more pages, or of as many pages and with a later name.
@@ -106,7 +107,7 @@ function sharedNames(
     sets.set(name, { pages, length: (sets.get(name)?.length ?? 0) + (lengthOf.get(id) ?? 0) })
   }
   const files = [...sets]
-    .filter(([, { length }]) => length >= ownFileLength)
+    .filter(([, { pages, length }]) => pages.length === 1 || length >= ownFileLength)
     .sort(([a, one], [b, other]) => one.pages.length - other.pages.length || (a < b ? -1 : 1))
   const nameOf = (id: string, pages: readonly string[]): string => {
     const file = files.find(([, file]) => pages.every((page) => file.pages.includes(page)))

@@ -1,7 +1,7 @@
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { toCoordinate } from '../../src/map/map.ts'
 import { draw } from '../../src/map/tools/draw.tsx'
 import { area } from '../../src/map/tools/measure.tsx'
@@ -47,6 +47,9 @@ function panelOf({ tool, points, onPoints = () => undefined, tools = bare, cente
     />
   )
 }
+
+// Loaded before, so that it is drawn at once.
+beforeAll(() => import('../../src/map/ui/points-panel.tsx'))
 
 it('metres typed without a zone prefix are read in the zone of the map view', async () => {
   const given: unknown[] = []

@@ -1,7 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
 export const printWords = {
-  title: { zh: '打印地图', en: 'Print the map' },
   paper: { zh: '纸张', en: 'Paper' },
   orientation: { zh: '方向', en: 'Orientation' },
   wide: { zh: '横向', en: 'Landscape' },

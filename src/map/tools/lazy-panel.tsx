@@ -1,11 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { loadChunk } from '../../load-chunk.ts'
-import type { PanelProps, RunningTool } from './tool.ts'
 
-/** Loads the panel of a tool with its first use, apart from the map that every page loads. */
-export function lazyPanel<Running extends RunningTool>(
-  load: () => Promise<{ default: ComponentType<PanelProps<Running>> }>,
-): ComponentType<PanelProps<Running>> {
+/** Loads a panel of the tools with its first use, apart from the map that every page loads. */
+export function lazyPanel<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   const Panel = lazy(() => loadChunk(load))
   return (props) => (
     <Suspense fallback={null}>

@@ -1,12 +1,12 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { printWords } from '../print/words.ts'
+import { toolNames } from '../ui/words.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 import { defineTool } from './tool.ts'
 
 /** Prints a part of the map at true scale. */
 export const print = defineTool({
   id: 'print',
-  label: printWords.title,
+  label: toolNames.print,
   icon: <PrinterOutlined />,
   showsFound: true,
   start: () => ({ stop: () => undefined }),

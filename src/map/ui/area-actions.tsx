@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { canBeArea, mostAreaCorners } from '../../resources/drawn-area.ts'
 import type { LonLat } from '../feature.ts'
 import type { AreaAction, Say } from '../view-props.ts'
-import { toolWords as words } from './words.ts'
+import { pointsWords as words } from './points-words.ts'
 
 type Props = { area: readonly LonLat[]; say: Say; end: () => void; actions: readonly AreaAction[] }
 

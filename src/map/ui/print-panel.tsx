@@ -9,7 +9,7 @@ import { printWords as words } from '../print/words.ts'
 import type { PanelProps } from '../tools/tool.ts'
 import { PrintFields } from './print-fields.tsx'
 import { PrintFrame, usePrintFrame } from './print-frame.tsx'
-import { toolWords } from './words.ts'
+import { toolNames, toolWords } from './words.ts'
 import './print.css'
 
 const usual: SheetChoice = { format: 'pdf', paper: 'A4', isWide: true, scale: null }
@@ -35,9 +35,9 @@ export default function PrintPanel(props: PanelProps) {
   return (
     <>
       <PrintFrame {...parts} isFixed={isBusy} />
-      <section ref={section} className="map-panel map-print" aria-label={say(words.title)}>
+      <section ref={section} className="map-panel map-print" aria-label={say(toolNames.print)}>
         <header>
-          <strong>{say(words.title)}</strong>
+          <strong>{say(toolNames.print)}</strong>
           <Button size="small" onClick={end}>
             {say(toolWords.end)}
           </Button>

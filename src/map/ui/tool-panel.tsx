@@ -1,119 +1,18 @@
-import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
-import { distanceText } from '../../resources/units.ts'
-import { formatPlace } from '../coordinates/format-place.ts'
-import { zoneOf } from '../coordinates/gauss-kruger.ts'
-import { readPlace } from '../coordinates/read-place.ts'
-import type { LonLat } from '../feature.ts'
-import { viewState } from '../map.ts'
-import { distanceM } from '../measure/ellipsoid.ts'
+import { lazyPanel } from '../tools/lazy-panel.tsx'
 import type { PanelProps } from '../tools/tool.ts'
-import { localeOf, type Say } from '../view-props.ts'
-import { AreaActions } from './area-actions.tsx'
+import type { LonLat } from '../feature.ts'
 import type { ActiveTool } from './use-tools.ts'
-import { toolWords as words } from './words.ts'
+
+const PointsPanel = lazyPanel(() => import('./points-panel.tsx'))
 
 type Props = ActiveTool & Omit<PanelProps, keyof ActiveTool | 'say'> & { onPoints: (points: readonly LonLat[]) => void }
 
-/**
- * UI of a running tool. For a tool with points it is a panel that also lists the points, so that the list can do what
- * the map can.
- */
+/** UI of a running tool. For a tool with points it is a panel that also lists them. */
 export function ToolPanel({ tool, onPoints, ...given }: Props) {
-  const { running, points, map, view, tools, end } = given
-  const { say } = view
+  const { say } = given.view
   const { Panel, Details } = tool
   const panel = Panel && <Panel {...given} say={say} />
-  if (!running.setPoints) return panel
-  const area = tool.areaOf?.(points) ?? null
-  return (
-    <section className="map-panel" aria-label={say(tool.label)}>
-      <header>
-        <strong>{say(tool.label)}</strong>
-        <Button size="small" onClick={end}>
-          {say(words.end)}
-        </Button>
-      </header>
-      <div className="map-panel-result" role="status">
-        {panel}
-        <span>{say(words.hint)}</span>
-      </div>
-      {Details && <Details {...given} say={say} />}
-      {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
-      {points.length > 0 && <Points points={points} isRing={tool.shape === 'area'} say={say} onPoints={onPoints} />}
-      <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
-    </section>
-  )
-}
-
-type PointsProps = { points: readonly LonLat[]; say: Say; onPoints: (points: readonly LonLat[]) => void }
-
-/** The points, each with its distance from the previous one. */
-function Points({ points, isRing, say, onPoints }: PointsProps & { isRing: boolean }) {
-  return (
-    <ol aria-label={say(words.points)}>
-      {points.map((point, index) => {
-        const before = points[index - 1] ?? (isRing && points.length > 2 ? points.at(-1) : undefined)
-        return (
-          <li key={keyOf(points, index)}>
-            <span>{formatPlace(point, 'degrees')}</span>
-            <small>{before && distanceText(distanceM(before, point), localeOf(say), 3)}</small>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={say(words.remove, { number: index + 1 })}
-              onClick={() => onPoints(points.filter((_point, other) => other !== index))}
-            />
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-/** Points may repeat, so the key includes the number of equal points before it. */
-function keyOf(points: readonly LonLat[], index: number): string {
-  const key = String(points[index])
-  return `${key} ${points.slice(0, index).filter((point) => String(point) === key).length}`
-}
-
-function AddPoint({
-  points,
-  zone,
-  say,
-  onPoints,
-}: PointsProps & { /** Zone of metres without zone prefix. */ zone: () => number }) {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const add = (event: FormEvent): void => {
-    event.preventDefault()
-    const found = readPlace(text, zone())
-    setIsWrong(!found)
-    if (!found) return
-    setText('')
-    onPoints([...points, found.at])
-  }
-  return (
-    <form onSubmit={add}>
-      <input
-        value={text}
-        placeholder={say(words.add)}
-        aria-label={say(words.addLong)}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? id : undefined}
-        onChange={(event) => (setText(event.target.value), setIsWrong(false))}
-      />
-      <Button size="small" htmlType="submit">
-        {say(words.addIt)}
-      </Button>
-      {isWrong && (
-        <small id={id} role="alert">
-          {say(words.wrong)}
-        </small>
-      )}
-    </form>
-  )
+  if (!given.running.setPoints) return panel
+  const details = Details && <Details {...given} say={say} />
+  return <PointsPanel {...given} tool={tool} say={say} result={panel} details={details} onPoints={onPoints} />
 }

@@ -28,20 +28,6 @@ export const toolWords = {
   more: { zh: '更多工具', en: 'More tools' },
   fewer: { zh: '收起工具', en: 'Fewer tools' },
   end: { zh: '结束', en: 'End' },
-  hint: {
-    zh: '在地图上逐点点击，或按 Enter 在十字处加点；Backspace 退一点，Esc 结束',
-    en: 'Click each point, or press Enter for a point at the cross; Backspace removes the last point, Esc ends',
-  },
-  tooMany: { zh: '最多 {most} 个点，请删去一些', en: 'At most {most} points; remove some' },
-  points: { zh: '测量点', en: 'Points' },
-  remove: { zh: '删除第 {number} 点', en: 'Remove point {number}' },
-  add: { zh: '输入坐标加点', en: 'Type coordinates' },
-  addLong: {
-    zh: '输入经纬度或 CGCS2000 三度带坐标，回车加点',
-    en: 'Degrees or metres of a CGCS2000 3° zone; Enter adds a point',
-  },
-  addIt: { zh: '加点', en: 'Add' },
-  wrong: { zh: '不是可以识别的坐标', en: 'These are not coordinates' },
 } satisfies Record<string, Label>
 
 export const locateWords = {
@@ -66,4 +52,5 @@ export const toolNames = {
   swipe: { zh: '卷帘对比', en: 'Swipe' },
   buffer: { zh: '缓冲区', en: 'Buffer' },
   view: { zh: '看得见什么', en: 'What can be seen' },
+  print: { zh: '打印地图', en: 'Print the map' },
 } satisfies Record<string, Label>
