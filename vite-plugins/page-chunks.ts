@@ -90,8 +90,8 @@ function needed(chunks: readonly Rolldown.OutputChunk[], modules: PageModules): 
 /**
  * Names the file of each module that pages share, with each other or with later parts. A file belongs to a set of pages.
  * Where the modules of a set of several pages are too short for a file, they go to the file of a larger set that
- * contains all pages of the set; of several such files, to that of the fewest pages. What one page alone needs has always
- * a file, because every other page would load it too. All shared styles are in one file.
+ * contains all pages of the set; of several such files, to that of the fewest pages. What one page alone needs
+ * always has its own, because other pages would load it too. All shared styles are in one file.
  *
  * Files never import each other in a circle: a page that needs a module also needs what the module imports, so a file
  * imports only files of more pages, or of as many pages and with a later name.

@@ -26,16 +26,11 @@ describe('first load', () => {
     },
   )
 
-  it('of a console list requests few scripts', async () => {
+  it('of a console list makes each of its first calls once, and requests few scripts', async () => {
     const state = await signedInState(server, { username: 'admin' })
-    const { scripts } = await firstLoad(await theBrowser(), server, firstPages.users, { state })
+    const { calls, scripts } = await firstLoad(await theBrowser(), server, firstPages.users, { state })
     // A browser requests six at a time over HTTP/1.1.
     expect(scripts.length).toBeLessThanOrEqual(14)
-  })
-
-  it('of a console list makes each of its first calls once', async () => {
-    const state = await signedInState(server, { username: 'admin' })
-    const { calls } = await firstLoad(await theBrowser(), server, firstPages.users, { state })
     for (const first of [...sessionCalls, '/sysUser/page'])
       expect(
         calls.filter((each) => each.startsWith(`/camel${first}`)),

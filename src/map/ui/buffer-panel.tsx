@@ -11,9 +11,10 @@ import { AreaSize } from '../tools/measure.tsx'
 import type { PanelProps, RunningTool } from '../tools/tool.ts'
 import { localeOf, type MapTools, type Say, type Subject } from '../view-props.ts'
 import { AreaActions } from './area-actions.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { useBuffer } from './use-buffer.ts'
 import { bufferWords as words } from './buffer-words.ts'
-import { toolNames, toolWords } from './words.ts'
+import { toolNames } from './words.ts'
 
 /** `show`: draws an outline; null removes it. */
 export type Buffering = RunningTool & { show: (ring: readonly LonLat[] | null) => void }
@@ -42,13 +43,7 @@ export default function BufferPanel({ running, points, shape, map, tools, say, e
   useEffect(() => void show(), [ring])
   const locale = localeOf(say)
   return (
-    <section className="map-panel" aria-label={say(toolNames.buffer)}>
-      <header>
-        <strong>{say(toolNames.buffer)}</strong>
-        <Button size="small" onClick={end}>
-          {say(toolWords.end)}
-        </Button>
-      </header>
+    <PanelFrame label={toolNames.buffer} say={say} end={end}>
       <div role="status">{subjectText(subject, say)}</div>
       <label htmlFor={id}>{say(words.distance)}</label>
       <InputNumber
@@ -71,7 +66,7 @@ export default function BufferPanel({ running, points, shape, map, tools, say, e
       ) : (
         geometry && <Result found={found} distanceM={distanceM} tools={tools} say={say} end={end} />
       )}
-    </section>
+    </PanelFrame>
   )
 }
 

@@ -11,11 +11,11 @@ import { distanceM } from '../measure/ellipsoid.ts'
 import type { PanelProps } from '../tools/tool.ts'
 import { localeOf, type Say } from '../view-props.ts'
 import { AreaActions } from './area-actions.tsx'
-import type { ActiveTool } from './use-tools.ts'
+import { PanelFrame } from './panel-frame.tsx'
 import { pointsWords as words } from './points-words.ts'
-import { toolWords } from './words.ts'
+import type { ActiveTool } from './use-tools.ts'
 
-type Props = ActiveTool &
+type Props = Pick<ActiveTool, 'tool' | 'points'> &
   Pick<PanelProps, 'map' | 'tools' | 'say' | 'end'> & {
     /** What the tool says of its points. */
     result: ReactNode
@@ -27,13 +27,7 @@ type Props = ActiveTool &
 export default function PointsPanel({ tool, points, map, tools, say, end, result, details, onPoints }: Props) {
   const area = tool.areaOf?.(points) ?? null
   return (
-    <section className="map-panel" aria-label={say(tool.label)}>
-      <header>
-        <strong>{say(tool.label)}</strong>
-        <Button size="small" onClick={end}>
-          {say(toolWords.end)}
-        </Button>
-      </header>
+    <PanelFrame label={tool.label} say={say} end={end}>
       <div className="map-panel-result" role="status">
         {result}
         <span>{say(words.hint)}</span>
@@ -42,7 +36,7 @@ export default function PointsPanel({ tool, points, map, tools, say, end, result
       {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
       {points.length > 0 && <Points points={points} isRing={tool.shape === 'area'} say={say} onPoints={onPoints} />}
       <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
-    </section>
+    </PanelFrame>
   )
 }
 

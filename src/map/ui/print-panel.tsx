@@ -7,9 +7,10 @@ import { IncompleteError } from '../print/sheet-map.ts'
 import type { Sheet, SheetChoice } from '../print/sheet.ts'
 import { printWords as words } from '../print/words.ts'
 import type { PanelProps } from '../tools/tool.ts'
+import { PanelFrame } from './panel-frame.tsx'
 import { PrintFields } from './print-fields.tsx'
 import { PrintFrame, usePrintFrame } from './print-frame.tsx'
-import { toolNames, toolWords } from './words.ts'
+import { toolNames } from './words.ts'
 import './print.css'
 
 const usual: SheetChoice = { format: 'pdf', paper: 'A4', isWide: true, scale: null }
@@ -35,13 +36,7 @@ export default function PrintPanel(props: PanelProps) {
   return (
     <>
       <PrintFrame {...parts} isFixed={isBusy} />
-      <section ref={section} className="map-panel map-print" aria-label={say(toolNames.print)}>
-        <header>
-          <strong>{say(toolNames.print)}</strong>
-          <Button size="small" onClick={end}>
-            {say(toolWords.end)}
-          </Button>
-        </header>
+      <PanelFrame ref={section} className="map-print" label={toolNames.print} say={say} end={end}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -67,7 +62,7 @@ export default function PrintPanel(props: PanelProps) {
             )}
           </footer>
         </form>
-      </section>
+      </PanelFrame>
     </>
   )
 }

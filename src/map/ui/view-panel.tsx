@@ -5,11 +5,12 @@ import { distanceText } from '../../resources/units.ts'
 import type { PanelProps } from '../tools/tool.ts'
 import { localeOf, type Say, type Subject } from '../view-props.ts'
 import { interiorOf } from './interior-of.ts'
+import { PanelFrame } from './panel-frame.tsx'
 import { SightResult } from './sight-result.tsx'
 import { sightLayers } from './sight-layers.ts'
 import { useSight, type Looking, type Sight } from './use-sight.ts'
 import { viewWords as words } from './view-words.ts'
-import { toolNames, toolWords } from './words.ts'
+import { toolNames } from './words.ts'
 import './view.css'
 
 /** Heights that mean something: standing, and floors of three metres. */
@@ -33,19 +34,13 @@ export default function ViewPanel({ tools, say, end, found, onFound }: PanelProp
   const subject = tools.subject ?? null
   const request = requestOf(subject, { eyesM, reachM })
   return (
-    <section className="map-panel" aria-label={say(toolNames.view)}>
-      <header>
-        <strong>{say(toolNames.view)}</strong>
-        <Button size="small" onClick={end}>
-          {say(toolWords.end)}
-        </Button>
-      </header>
+    <PanelFrame label={toolNames.view} say={say} end={end}>
       <div role="status">{subjectText(subject, say)}</div>
       <Height eyesM={eyesM} say={say} onChange={setEyesM} />
       <Reach reachM={reachM} say={say} onChange={setReachM} />
       <Ask request={request} name={subject?.name ?? ''} looking={looking} say={say} />
       {sight && <SightResult sight={sight} say={say} onRemove={() => onFound(null)} />}
-    </section>
+    </PanelFrame>
   )
 }
 
